@@ -4,8 +4,8 @@ import type { Simulation } from './create-simulation.js';
 /**
  * Runs a script, in which each line is an action. `<path> <value…>` writes a field, as in `ctl/batch`. `step <seconds>`
  * advances a stepped clock. `despawn <vessel-id>` removes a vessel. Blank lines and lines that begin with `#` are
- * ignored. A value of several lines, such as a track, begins after a line `<path> <<WORD` and ends before a line
- * `WORD`. The script stops at the first refusal.
+ * ignored. A value of several lines, such as a track, is between a line `<path> <<WORD` and a line `WORD`. The script
+ * stops at the first refusal.
  * @throws FieldError if a write is refused; the error names the line
  */
 export function runScript({ world, tree }: Simulation, lines: readonly string[], name = 'script'): void {

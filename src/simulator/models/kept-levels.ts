@@ -3,7 +3,7 @@ import { type MaterialFacts, type ModelFacts, sectionsPerLevel } from './kept-mo
 import { MAPPED_ROLES, type MappedRole, type MappedSurface, withImages } from './mapped-surface.js';
 
 /**
- * Number of the finest levels of a mesh that are sent after the others. These levels contain most of the bytes, and
+ * This many levels of a mesh, the finest ones, are sent after all others. These levels contain most of the bytes, and
  * matter only close to the camera.
  */
 const FINE_LEVELS = 2;

@@ -113,8 +113,7 @@ function modelFrom(asset: Asset, assets: AssetCache, pool: ImagePool): Model | u
 
 /**
  * Stores the model at once, and each of its images when the image's pixels are first read.
- * @returns a copy of the model; use the copy instead of `model`, because an image is stored only when the pixels of the
- * copy are read
+ * @returns a copy of the model, to use instead of `model`: reading the pixels of the copy is what stores an image
  */
 export function keepModel(assets: AssetCache, key: string, model: Model): Model {
   const facts: ModelFacts = {

@@ -14,7 +14,10 @@ export interface TextureSampler {
   readonly wrapV: TextureWrap;
   readonly magnify: 'nearest' | 'linear';
   readonly minify: 'nearest' | 'linear';
-  /** How two mip levels are mixed; null to use the largest level at any distance. */
+  /**
+   * `linear` mixes two mip levels, and `nearest` uses the nearer one. Null if the largest level is used at any
+   * distance.
+   */
   readonly mips: 'nearest' | 'linear' | null;
 }
 
@@ -44,8 +47,8 @@ export type AlphaUse =
 
 /**
  * The properties of a surface that two packed images cannot express: separate textures, vertex colours, holes, or an
- * emissive texture. Meshes with such materials cannot share a draw. Also, each pixel costs more than with packed
- * images.
+ * emissive texture. Meshes with such materials cannot share a draw. Such a surface also takes longer to draw, per
+ * pixel, than a surface with packed images.
  */
 export interface MappedSurface {
   readonly key: string;

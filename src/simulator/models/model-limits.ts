@@ -29,8 +29,9 @@ export interface ModelLoad {
 }
 
 /**
- * The maximum load of all opened models together. A renderer has 4,096 rows for materials, 256 layers for images of
- * equal size, and buffers that double when they are full, up to 256 MiB. Some of this must remain for the scene.
+ * The maximum load of all opened models together. The limits of a renderer are 4,096 materials, 256 images of equal
+ * size, and buffers of 256 MiB, which are doubled when they are full. The opened models may use only a part, because
+ * the scene needs the rest.
  */
 export const OPENED_LOAD_MAX: ModelLoad = {
   vertices: 2_500_000,

@@ -69,8 +69,9 @@ export function attitudeFromHeading(
 }
 
 /**
- * Returns axes with +X along the line where the equator crosses the orbit plane, in the direction that puts +Y below
- * the orbit plane. If the planes coincide, +X is the projection of ecliptic +X onto the equator.
+ * Returns axes whose +X is along the line where the equator crosses the orbit plane. Of the two directions of this
+ * line, +X is the one for which +Y is below the orbit plane. If the planes coincide, +X is the projection of ecliptic
+ * +X onto the equator.
  */
 export function eclFromCciAxes(northEcl: Vec3, orbitNormalEcl: Vec3): Quat {
   const north = vec3.normalize(northEcl);

@@ -18,7 +18,7 @@ type Assembled = Pick<SeenVessel, 'parts'>;
 
 interface IndexedPart {
   readonly part: Part;
-  /** The part to whose frame `part.transform` maps; null for the root, whose transform maps to the assembly frame. */
+  /** `part.transform` maps to the frame of this part. Null for the root, whose transform maps to the assembly frame. */
   readonly parent: IndexedPart | null;
   /** The pose of the part in the assembly frame; null before it is first used. */
   assemblyFromPart: Transform | null;

@@ -162,8 +162,8 @@ function unlitConstants(source: GltfMaterial): Constants {
 }
 
 /**
- * Glass has no images. The index of refraction matters only where it makes the glass reflect more than ordinary
- * uncoated glass.
+ * Glass has no images. If the index of refraction makes the glass reflect more than ordinary uncoated glass, the
+ * difference counts as a coating. Otherwise, the index has no effect.
  */
 function glassMaterial(source: GltfMaterial, key: string): Material {
   const constants = constantsOf(source);

@@ -3,12 +3,16 @@ import type { DocumentProblem } from '../../../base/errors/index.js';
 
 export const MSFT_LOD = 'MSFT_lod';
 
-/** Indices of the nodes of the coarser versions, the finest first, for each node that has such versions. */
+/**
+ * Maps each node that has coarser versions to the nodes of these versions, the finest version first. All nodes are
+ * given by their indices.
+ */
 export type NodeLevels = ReadonlyMap<number, readonly number[]>;
 
 /**
- * Finds the nodes that are coarser levels of other nodes. Ignores levels of materials, and the file's thresholds for
- * changing levels (`MSFT_screencoverage`), because the renderer draws a level where its measured error is invisible.
+ * Finds the nodes that are coarser levels of other nodes. Ignores levels of materials. Also ignores the thresholds in
+ * the file at which levels change (`MSFT_screencoverage`), because the renderer draws a level where the measured error
+ * of the level is invisible.
  * @returns the levels, and the mistakes in them and in the tree of nodes
  */
 export function nodeLevelsOf(json: GLTF.IGLTF): { levels: NodeLevels; problems: DocumentProblem[] } {

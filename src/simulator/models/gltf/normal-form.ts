@@ -13,7 +13,7 @@ const OF_LIBRARY: readonly string[] = [
 
 /**
  * Converts a checked document to a form that the library can read. Removes unused members, so that mistakes in them
- * have no effect. Uses core members instead of supported extensions that the library cannot read.
+ * have no effect. Some supported extensions are unknown to the library; replaces them by core members.
  */
 export function normalForm(json: GLTF.IGLTF): GLTF.IGLTF {
   const { animations: _animations, cameras: _cameras, ...drawn } = json;
@@ -59,7 +59,7 @@ function withSparseOffsets(accessor: GLTF.IAccessor): GLTF.IAccessor {
   };
 }
 
-/** Gives a texture without an image the image in KHR_texture_basisu. */
+/** If a texture has no image of its own, gives it the image that KHR_texture_basisu names. */
 function withSource(texture: GLTF.ITexture): GLTF.ITexture {
   const { source } = (texture.extensions?.['KHR_texture_basisu'] ?? {}) as GLTF.ITexture;
   return source === undefined || texture.source !== undefined ? texture : { ...texture, source };

@@ -10,7 +10,7 @@ export interface GltfPart {
   readonly name: string;
   /** Centre of the part's bounding box in the vessel's frame, m. The vertices are relative to this point. */
   readonly position: Vec3;
-  /** Index of the part's primitives in {@link GltfParts.looks}. */
+  /** The primitives of the part are at this index in {@link GltfParts.looks}. */
   readonly look: number;
 }
 

@@ -17,15 +17,15 @@ export interface PlacedGroup {
   /** Name of the node, or else of its mesh; may be empty. */
   readonly name: string;
   readonly finest: readonly PlacedMesh[];
-  /** The meshes of each coarser level; empty if the file has none for the node. */
+  /** The coarser levels, each as a list of meshes; empty if the file has no coarser levels for the node. */
   readonly coarser: readonly (readonly PlacedMesh[])[];
 }
 
 /**
  * Returns the meshes of a scene, in the order of the nodes. A node that is a coarser level of another node is used only
  * as that level, even if the scene itself contains it.
- * @param node name of a node, to read only it and its descendants, without the transforms above it; by default the
- * whole scene
+ * @param node name of a node. If given, only this node and its descendants are read, and the transforms of the nodes
+ * above it are ignored. By default, the whole scene is read
  * @throws DocumentError if the node or the scene does not exist
  */
 export function placedMeshes(document: Document, levels: NodeLevels, file: string, node?: string): PlacedGroup[] {

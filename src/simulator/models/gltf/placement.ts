@@ -1,7 +1,7 @@
 import type { Node, Skin, mat4 } from '@gltf-transform/core';
 import { IDENTITY_MATRIX, inverted, multiplied } from './matrices.js';
 
-/** The position of a mesh: either its node places it as a whole, or the joints of a skin place each vertex. */
+/** Says where a mesh is. Either its node places the whole mesh, or the joints of a skin place each vertex. */
 export interface NodePlacement {
   /**
    * The transform from the frame of the mesh to the frame of the part, column-major. The transform is ignored if the
@@ -20,7 +20,8 @@ export interface NodePlacement {
 /**
  * Finds where a node places its mesh. Joints keep the pose that they have in the file.
  * @param matrix transform from the frame of the node to the frame of the part
- * @param outside the node above the part, whose transform is ignored; null if the part is the whole scene
+ * @param outside the parent of the part's top node; the transforms of this parent and of the nodes above it are
+ * ignored. Null if the part is the whole scene
  */
 export function placementOf(node: Node, matrix: mat4, outside: Node | null): NodePlacement {
   const own = node.getWeights();

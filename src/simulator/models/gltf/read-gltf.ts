@@ -19,7 +19,10 @@ import { meshFromSurface, type SurfaceLevel } from './surface.js';
 
 export interface ModelOptions {
   readonly decodeImage: DecodeImage;
-  /** The name of a node, to read only it and its descendants, without the transforms above it. */
+  /**
+   * Name of a node. If given, only this node and its descendants are read, and the transforms of the nodes above it are
+   * ignored.
+   */
   readonly node?: string;
 }
 

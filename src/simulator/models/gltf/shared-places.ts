@@ -2,7 +2,8 @@ import type { Surface } from './surface.js';
 import { hashOfNumbers, VertexIndex } from './vertex-index.js';
 
 /**
- * Finds positions at which several surfaces have a vertex. Moving the vertex of only one of them would open a gap.
+ * Finds positions at which several surfaces have a vertex. At such a position, a gap would open if a vertex were moved
+ * in only one of the surfaces.
  * @returns a function that reports whether a vertex of one of these surfaces is at such a position
  */
 export function sharedPlaces(surfaces: readonly Surface[]): (positions: Float32Array, vertex: number) => boolean {

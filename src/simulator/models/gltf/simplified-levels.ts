@@ -11,7 +11,7 @@ import { mostCornersAtPlace, welded } from './welded.js';
  */
 const TARGET_ERRORS = [0.0008, 0.0025, 0.008, 0.025, 0.08];
 
-/** Maximum number of triangles in a level, as a fraction of the previous level's. A level with more is omitted. */
+/** A level is omitted if it has more triangles than this fraction of the previous level's. */
 const MOST_KEPT = 0.6;
 
 /** Minimum number of triangles in a surface that is simplified. */
@@ -20,8 +20,8 @@ export const LEAST_TRIANGLES = 64;
 const MOST_TRIANGLES = 4_000_000;
 
 /**
- * Maximum number of triangles at one position of a surface that is simplified. Only broken files have more. The time of
- * the simplifier grows with the square of this number; with 5,000 triangles, it is 0.1 s.
+ * A surface is not simplified if more triangles than this meet at one position, which happens only in broken files. The
+ * time of the simplifier grows with the square of their number; with 5,000 triangles, it is 0.1 s.
  */
 const MOST_AROUND = 4096;
 
@@ -32,8 +32,9 @@ const MOST_AROUND = 4096;
 const FLAGS: readonly (readonly SimplifierFlags[])[] = [['ErrorAbsolute', 'Prune'], ['ErrorAbsolute']];
 
 /**
- * Displacement that counts as much as an error of 1 in a normal, in diameters of the surface. With this weight, the
- * simplifier keeps bumps that are visible only in the shading.
+ * The simplifier weighs errors of normals against displacements: an error of 1 in a normal counts as much as a
+ * displacement by this share of the surface's diameter. With this weight, the simplifier keeps bumps that are visible
+ * only in the shading.
  */
 const NORMAL_WEIGHT = 0.25;
 
@@ -41,11 +42,11 @@ const NORMAL_WEIGHT = 0.25;
 const COLOUR_WEIGHT = NORMAL_WEIGHT;
 
 /**
- * Error that the simplifier may make, as a fraction of the level's intended error. It is less than 1, because the
- * measured error is 1.3 to 2.5 times the error that the simplifier reports.
+ * The simplifier is told to make at most this error, as a fraction of the level's intended error. It is less than 1,
+ * because the measured error is 1.3 to 2.5 times the error that the simplifier reports.
  */
 const ASKED = 0.5;
-/** The maximum error of a level from which loose pieces were removed, as a multiple of the intended error. */
+/** If loose pieces were removed from a level, its error may be at most this multiple of the intended error. */
 const MOST_BEYOND = 1.5;
 
 export type Simplifier = typeof MeshoptSimplifier;
@@ -86,8 +87,7 @@ export function simplifiedLevels(
       const isLast = flags === FLAGS.at(-1);
       if (!(error > least) || (error > wanted * MOST_BEYOND && !isLast)) continue;
       levels.push({ error, surface });
-      // The next level is made from this one, because making each level from the finest surface would take 20 times as
-      // long.
+      // The next level is made from this one. To make each level from the finest surface would take 20 times as long.
       from = surface;
       count = indices.length;
       break;

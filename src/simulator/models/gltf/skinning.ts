@@ -2,9 +2,9 @@ import type { mat4, Primitive } from '@gltf-transform/core';
 import { PrimitiveProblem } from './primitive-problem.js';
 
 /**
- * Returns a function that returns the matrix for a vertex: the matrices of its joints, multiplied by their weights and
- * added (glTF 2.0 §3.7.3.3). The weights are scaled to a sum of 1. A vertex whose weights are all 0 follows its first
- * joint. Each call overwrites the matrix that the previous call returned.
+ * Makes a function from a vertex to its matrix. The matrix is the weighted sum of the matrices of the vertex's joints
+ * (glTF 2.0 §3.7.3.3). The weights are scaled to a sum of 1. A vertex whose weights are all 0 follows its first joint.
+ * Each call overwrites the matrix that the previous call returned.
  * @throws PrimitiveProblem if a vertex refers to a joint that does not exist
  */
 export function skinning(source: Primitive, joints: readonly mat4[]): (vertex: number) => Float64Array {

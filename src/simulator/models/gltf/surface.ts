@@ -166,8 +166,8 @@ function bothSides(surface: Surface): Surface {
   }
   let back: Float32Array<ArrayBuffer> | null = null;
   if (tangents) {
-    // The bitangent is cross(normal, tangent) · w. The back has the same image but the opposite normal, so w changes
-    // its sign.
+    // The bitangent is cross(normal, tangent) · w. The back of a triangle has the same image as its front, but the
+    // opposite normal, so w changes its sign.
     back = doubled(tangents, 1);
     for (let i = tangents.length + 3; i < back.length; i += 4) back[i] = -back[i]!;
   }

@@ -17,7 +17,7 @@ export interface UvPlan {
    * `secondUvs`.
    */
   readonly sets: readonly [number] | readonly [number, number];
-  /** The transform that the reader applies to `uvs`; the material no longer contains it. */
+  /** The reader has applied this transform to `uvs`, so the material no longer contains it. */
   readonly baked: UvTransform;
   /**
    * The uvs from which the tangents are computed. `uvSet` is an index of `sets`; `transform` is applied after `baked`.
@@ -27,7 +27,7 @@ export interface UvPlan {
 
 export const NO_TRANSFORM: UvTransform = [1, 0, 0, 0, 1, 0];
 
-/** The sampler of packed images. Its filters also apply to samplers in the file that have none. */
+/** The sampler of packed images. If a sampler in the file has no filters, it gets the filters of this one. */
 const PACKED_SAMPLER: TextureSampler = {
   wrapU: 'repeat',
   wrapV: 'repeat',

@@ -2,8 +2,8 @@ import { extrasOf, type Surface, withoutUnused } from './surface.js';
 import { hashOfNumbers, VertexIndex } from './vertex-index.js';
 
 /**
- * Cosine of the largest angle between normals that are merged, 10°. A dense flat-shaded surface then becomes smooth,
- * and a polyhedron with few faces keeps its edges.
+ * Cosine of the largest angle between normals that are merged, 10°. With this limit, a dense flat-shaded surface
+ * becomes smooth, but a polyhedron with few faces keeps its edges.
  */
 const SMOOTHED_COS = Math.cos((10 * Math.PI) / 180);
 /** Maximum number of corners at a position that are compared with each other. */
@@ -83,8 +83,8 @@ const samePlace = (positions: Float32Array, a: number, b: number): boolean =>
   positions[a * 3 + 2] === positions[b * 3 + 2];
 
 /**
- * Finds the last earlier vertex with the same position, uvs, colour and handedness, for each vertex; −1 if there is
- * none.
+ * For each vertex, finds the nearest vertex before it in the list that has the same position, uvs, colour and
+ * handedness; −1 if there is none.
  */
 function previousAlike(surface: Surface, isMirrored: (vertex: number) => boolean): Int32Array {
   const { positions, uvs } = surface;

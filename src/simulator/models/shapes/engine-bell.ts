@@ -100,9 +100,9 @@ function contourOf(length: number, exitRadius: number, throatRadius: number): Pr
 }
 
 /**
- * Returns the contour for one level of detail, with all its points fixed. The inner and the outer wall then have the
- * same points. With different points, the inner wall would protrude in places, because it is only a few millimetres
- * from the outer wall.
+ * Returns the contour for one level of detail. All its points are fixed, so the inner and the outer wall have the same
+ * points. With different points, the inner wall would protrude in places, because it is only a few millimetres from the
+ * outer wall.
  */
 function coarserContour(
   contour: readonly ProfilePoint[],

@@ -28,7 +28,7 @@ function halfThickness(c: number): number {
 
 /**
  * The root of the fin lies on the X axis, with the trailing edge at x = 0. The leading edge is at x = root chord. The
- * span is along +Y. The innermost 0.12 m of the fin are inside the hull.
+ * span is along +Y. The fin begins 0.12 m below the surface of the hull.
  */
 export function buildFin(options: OptionsOf<typeof FIN_PARAMETERS>, tolerance: number): Model {
   const model = new ModelBuilder(tolerance);

@@ -9,7 +9,7 @@ interface Road {
   readonly from: readonly [y: number, z: number];
   readonly to: readonly [y: number, z: number];
   readonly width: number;
-  /** True for a gravel shoulder of the apron. Only its right side, seen from its start, lies outside the apron. */
+  /** True for a gravel shoulder of the apron. Looking from `from` to `to`, only its right side is outside the apron. */
   readonly shoulder?: boolean;
 }
 
@@ -18,8 +18,8 @@ const PERIMETER = 67;
 /** Distance between two cross-sections of a road, m. */
 const STEP = 10;
 /**
- * Distance by which the edges of a road wander, relative to the road's width. A larger value would need many triangles
- * even far away.
+ * The edges of a road are slightly wavy. This is how far they deviate from a straight line, relative to the road's
+ * width. A larger value would need many triangles even far away.
  */
 const WANDER = 0.016;
 /** Length along the road that one repeat of the image covers, m. */

@@ -17,7 +17,8 @@ export function appendRing(
   const corners = [[x0, inner], [x0, outer], [x1, outer], [x1, inner]] as const; // prettier-ignore
   const depth = outer - inner;
   if (2 * depth <= builder.tolerance) {
-    // A ring this thin gets only its outer face. This offset puts the image where it would be on a complete ring.
+    // A ring this thin gets only its outer face. With this offset, the image is at the same place as on a ring that
+    // also has the other faces.
     const face = [
       { x: x0, r: outer },
       { x: x1, r: outer },

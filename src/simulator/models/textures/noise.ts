@@ -45,8 +45,8 @@ export function valueNoise(size: number, cellsX: number, cellsY: number, seed: n
  * and half the weight.
  */
 export function cloudNoise(size: number, cells: number, octaves: number, seed: number): Field {
-  // Even in the finest octave, a cell is several texels wide. The sum is therefore computed at a lower resolution, down
-  // to a quarter.
+  // If a cell is many texels wide even in the finest octave, the sum is computed at a lower resolution, down to a
+  // quarter.
   const coarse = Math.max(1, Math.min(4, size / ((cells << (octaves - 1)) * 4)));
   const small = size / coarse;
   const field = new Float32Array(small * small);

@@ -11,7 +11,7 @@ export type Srgb8 = readonly [r: number, g: number, b: number];
  */
 export class SurfacePainter {
   readonly height: Field;
-  /** A factor of the colour. */
+  /** The colour is multiplied by this number, texel by texel. */
   readonly shade: Field;
   /** Perceptual roughness, 0 to 1. */
   readonly roughness: Field;
@@ -61,7 +61,7 @@ export class SurfacePainter {
   }
 
   /**
-   * @param relief a factor of all heights
+   * @param relief factor by which all heights are multiplied
    * @param occlusion darkening of a groove that is one texel deep, 0 to 1
    */
   finish({ relief = 1, occlusion = 0.25 } = {}): {

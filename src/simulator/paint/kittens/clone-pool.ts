@@ -32,7 +32,7 @@ interface Entry {
 
 /**
  * The clones, by stock material and colour. The pool counts the uses of each clone, and contains at most `cap` clones.
- * An unused clone stays until {@link sweep}. Until then, the slot that released it can take it again.
+ * An unused clone stays until {@link sweep}. So a slot that has just released a clone can get the same clone again.
  */
 export class ClonePool {
   #byStock = new Map<string, Map<PackedColour, Entry>>();

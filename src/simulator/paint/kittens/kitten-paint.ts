@@ -29,7 +29,10 @@ interface Slot extends AvatarSlot {
 
 interface Avatar {
   readonly vesselId: string;
-  /** The number of characters that appeared before this one; lower numbers get free clones first. */
+  /**
+   * The number of characters that appeared before this one. When clones become free, characters with lower numbers get
+   * them first.
+   */
   readonly order: number;
   readonly slots: Slot[];
   readonly clones: (MaterialClone | null)[];
@@ -141,7 +144,8 @@ export class KittenPaint {
       for (const slot of this.#touchedBy(change)) this.#want(slot);
     }
     this.#settled = this.rules.revision;
-    // Slots that can share an existing clone come first, because the sweep removes unused clones.
+    // First serve the slots that can share an existing clone. Afterwards, the sweep removes the clones that are still
+    // unused.
     for (const slot of this.#waiting) this.#serve(slot, this.#pool.join(slot.stock, slot.wanted));
     this.#pool.sweep();
     if (this.#waiting.size === 0 || this.#pool.isFull) return;

@@ -16,8 +16,8 @@ export const EVERYTHING: PaintChange = { kind: 'all' };
 export const MASTERS: PaintChange = { kind: 'masters' };
 
 /**
- * Maximum number of stored changes. After more changes, resolving all of 10,000 parts is faster than resolving the
- * parts of each change.
+ * Maximum number of stored changes. After more changes than this, it is faster to resolve all of 10,000 parts again
+ * than to resolve the parts of each change.
  */
 export const JOURNAL_LENGTH = 1024;
 

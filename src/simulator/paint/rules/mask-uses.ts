@@ -35,7 +35,7 @@ export class MaskUses {
     );
   }
 
-  /** Counts the replacement of a rule; undefined means no rule. */
+  /** Updates the counts after a rule has been replaced. `before` or `after` is undefined if there was or is no rule. */
   replace(before: Patterned, after: Patterned): void {
     const [was, is] = [maskOf(before), maskOf(after)];
     if (was === is) return;

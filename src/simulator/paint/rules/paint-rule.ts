@@ -5,8 +5,8 @@ import type { PaintChange } from './journal.js';
 import { isSamePattern, NO_PATTERN, type Pattern } from './pattern.js';
 
 /**
- * The shares of a surface's finish, as a rule sets them. The value {@link STOCK_SHARE} means that the rule does not set
- * this share.
+ * The finish that a rule sets: a value for each share, which are gloss and metal. The value {@link STOCK_SHARE} means
+ * that the rule does not set this share.
  */
 export type Finish = Readonly<Record<FinishShare, number>>;
 
@@ -57,7 +57,7 @@ export const DEFAULT_RULE: PaintRule = paintRule(false, [1, 0.25, 0.2]);
 
 export interface RuleEdit {
   readonly rule: PaintRule;
-  /** True if the change may affect resolved colours. */
+  /** True if the change of the rule may change the colour of a part. */
   readonly resolves: boolean;
 }
 

@@ -242,7 +242,7 @@ export class PartPaintStore implements PartPaintRules {
     if (this.#switch.setBlend(mode)) this.#journal.record(MASTERS);
   }
 
-  /** Attaches a renderer, whose reports end the state `arming` (see {@link PaintMasterSwitch}). */
+  /** Attaches a renderer. Its reports end the state `arming` (see {@link PaintMasterSwitch}). */
   attachRenderer(listener: MastersListener): () => void {
     return this.#switch.attachRenderer(listener);
   }
@@ -346,7 +346,7 @@ export function parseBlendMode(token: string): Outcome<BlendMode> {
   return refuse('EINVAL', `paint/parts/blend: unknown blend '${shown(token)}'; use one of ${BLEND_MODES.join(', ')}`);
 }
 
-/** Returns the parts that a change of a scope's rule may affect. */
+/** When the rule of a scope changes, returns the parts that may look different. */
 function changeOf(scope: PaintScope): PaintChange {
   return scope.kind === 'global' ? EVERYTHING : scope;
 }

@@ -20,7 +20,7 @@ export interface BoxAxes {
 }
 
 const RADIAN = Math.PI / 180;
-/** Length of an axis's projection below which its direction is unusable. */
+/** If the projection of an axis is shorter than this, its direction is unusable. */
 const DEGENERATE = 1e-9;
 
 /** The rows of an affine map, as in `math/transform.ts`. */
@@ -90,7 +90,7 @@ function unit(a: Vec3): Vec3 {
   return vec3.normalize([a[0] / largest, a[1] / largest, a[2] / largest]);
 }
 
-/** Length of the projected vertical below which the camera sees the surface edge-on. */
+/** If the projection of the vertical onto the surface is shorter than this, the camera sees the surface edge-on. */
 const EDGE_ON = 1e-3;
 
 /** The surface of a part or of the ground. The unit vector `normal` is in the part's frame or in body-fixed axes. */
@@ -111,9 +111,9 @@ type Surface =
 
 /**
  * Returns the rotation with which an image is upright in the camera's picture, at any place in the picture. The plane
- * through the ray and the camera's up direction appears as a vertical line. The image's up direction is therefore where
- * this plane intersects the surface. Stickers on the ground are projected straight down, and their heading is the
- * direction of this intersection.
+ * through the ray and the camera's up direction appears as a vertical line. So the up direction of the image is along
+ * the line in which this plane intersects the surface. Stickers on the ground are projected straight down, and their
+ * heading is the direction of this intersection.
  * @param ray direction of the ray from the camera, in ecliptic axes
  * @returns degrees: a roll on a part, a heading on the ground
  */
@@ -130,7 +130,10 @@ export function uprightRotation(hit: Surface, ray: Vec3, eclFromCamera: Quat): n
   return groundUpright(latitude, longitude, verticalOn(normal, turned(quat.invert(eclFromCcf), sight)));
 }
 
-/** The directions that define "up" in the picture at a hit, as unit vectors in one frame. */
+/**
+ * The unit vectors from which "up" in the picture is computed at a hit: along the ray, and up and forward at the
+ * camera. All are in the same frame.
+ */
 interface Sight {
   readonly ray: Vec3;
   readonly up: Vec3;

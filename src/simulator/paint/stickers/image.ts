@@ -21,7 +21,7 @@ export type StickerReport =
       readonly width: number;
       readonly height: number;
       readonly vramBytes: number;
-      /** A fault in the file that does not prevent the image from being shown. */
+      /** A fault in the file with which the image can be shown nevertheless. */
       readonly note?: string;
     }
   | { readonly kind: 'failed'; readonly image: string; readonly version: number; readonly error: string }

@@ -145,7 +145,7 @@ export class StickerImages {
     }
   }
 
-  /** Calls `faulted` while there is a fault, and once after it has ended. */
+  /** Calls `faulted` if there is a fault now, or if there was one at the last call. */
   reportFaults(): void {
     const image = this.imageError;
     const isFaulty = this.#fault !== '' || image !== '';

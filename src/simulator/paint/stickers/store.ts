@@ -108,7 +108,10 @@ export class StickerStore {
     return sticker !== undefined && this.#isLive(sticker);
   }
 
-  /** Returns the images that cannot be shown although visible stickers with existing anchors need them. */
+  /**
+   * Returns the images that cannot be shown although they are needed: by stickers that are visible and have an existing
+   * anchor.
+   */
   imageFaults(): { readonly image: string; readonly fault: ImageFault; readonly ids: readonly number[] }[] {
     const faults = this.#images.faults();
     if (faults.size === 0) return [];
@@ -128,7 +131,7 @@ export class StickerStore {
   }
 
   /**
-   * @param locate finds the anchor; not called if the maximum is reached
+   * @param locate finds the anchor; not called if there are too many stickers already
    * @returns the new sticker, EINVAL if there are too many stickers, or the refusal of `locate`
    */
   place(subject: string, locate: () => Outcome<StickerSpec>): Outcome<Sticker> {

@@ -22,7 +22,7 @@ export interface TextureAssignment {
 
 /**
  * The renderer's report about one texture, or about replaced pictures that it has not freed yet. The store ignores a
- * report about a texture if its generation differs from the generation of the current assignment.
+ * report about a texture if the generation in the report differs from that of the texture's current assignment.
  */
 export type TextureReport =
   | {
@@ -36,7 +36,7 @@ export type TextureReport =
       readonly note?: string;
     }
   | { readonly kind: 'failed'; readonly textureId: string; readonly generation: number; readonly error: string }
-  /** The number of replaced pictures that still occupy memory, because frames in flight use them. */
+  /** The number of pictures that were replaced, but still occupy memory because unfinished frames use them. */
   | { readonly kind: 'retiring'; readonly pictures: number };
 
 /**

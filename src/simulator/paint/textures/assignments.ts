@@ -4,8 +4,8 @@ type ReportOnTexture = Extract<TextureReport, { textureId: string }>;
 
 export class TextureAssignments {
   /**
-   * The assignments by the id of the stock texture. They are never removed, because the renderer must learn when a
-   * binding ends and the stock texture returns.
+   * The assignments by the id of the stock texture. No entry is ever removed: when a binding ends, its entry tells the
+   * renderer to draw the stock texture again.
    */
   readonly #assignments = new Map<string, TextureAssignment>();
   readonly #outcomes = new Map<string, ReportOnTexture>();
@@ -44,7 +44,10 @@ export class TextureAssignments {
     this.#assignments.set(textureId, { textureId, generation: ++this.#generation, wanted });
   }
 
-  /** Assigns failed textures again. Call it after a change that may make them succeed. */
+  /**
+   * Assigns failed textures again. Assigns the textures again that the renderer failed to apply. Call it after a change
+   * that may make them succeed.
+   */
   retryFailed(): void {
     for (const { kind, textureId } of [...this.#outcomes.values()]) {
       if (kind === 'failed') this.put(textureId, this.wanted(textureId));

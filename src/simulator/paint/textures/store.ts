@@ -245,7 +245,7 @@ export class TextureStore {
   }
 }
 
-/** The error in `applied` until the renderer has reported on a binding. */
+/** Until the renderer has reported on a binding, the rows of `applied` show one of these texts as its error. */
 const PENDING = { missing: 'no such file', incomplete: 'still uploading', pending: '' } as const;
 
 function unapplied(state: 'pending' | 'failed', error: string): Omit<AppliedTexture, keyof TextureBinding> {

@@ -78,8 +78,8 @@ interface ShotSample {
 }
 
 /**
- * Mixes the channels that two successive shots share. Positions in different frames, aims, and rotations in different
- * axes go to `fade`; the camera mixes them when it resolves its pose.
+ * Mixes the channels that two successive shots share. Three kinds of channels can only be mixed by the camera, when it
+ * resolves its pose: positions in different frames, aims, and rotations in different axes. These go to `fade`.
  */
 function crossFade(from: ShotSample, to: ShotSample, weight: number): TrackLayer {
   const [a, b] = [from.shot, to.shot];

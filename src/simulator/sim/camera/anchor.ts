@@ -60,8 +60,8 @@ function bodyAnchor(body: BodyState, s: CameraSurroundings): Anchor {
 
 function vesselAnchor(vessel: VesselState, s: CameraSurroundings): Anchor {
   const parent = findBody(s, vessel.parentId) ?? null;
-  // The conversion starts from CCI, because the difference of two ECL positions, which are about 1e11 m long, would be
-  // less precise.
+  // Converts the CCI vector. The difference of two ECL positions would be less precise, because these are about 1e11 m
+  // long.
   const eclFromCci = parent?.definition.eclFromCci ?? quat.IDENTITY;
   return {
     positionEcl: vessel.positionEcl,

@@ -3,8 +3,8 @@ import type { SeenBody, SeenVessel } from '../state.js';
 
 /**
  * Converts bodies and vessels to axes that turn with the ground of a body. The origin is the centre of the body. In
- * these axes, an object at rest on the ground has exactly the same position at all times. In the objects returned here,
- * properties named `…Ecl` or `…Cci` are in these axes too.
+ * these axes, an object at rest on the ground has exactly the same position at all times. The returned objects use
+ * these axes everywhere, even in properties that are named `…Ecl` or `…Cci`.
  */
 
 /**

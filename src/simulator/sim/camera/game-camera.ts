@@ -158,7 +158,7 @@ export class GameCamera {
     if (body == null) return this.#orbitView(subject, s);
     const focus: TargetRef = { kind: 'body', bodyId: body.definition.id };
     const scope = Math.max(this.mapScope, body.definition.meanRadius);
-    // At this distance, a sphere of the radius `scope` fills the height of the picture.
+    // From this distance, a sphere with the radius `scope` is exactly as high as the picture.
     const distance = scope / Math.sin((IDLE_POSE.fovDeg * Math.PI) / 360);
     return composePose(IDLE_POSE, { anchor: focus, frame: 'cce', position: [0, 0, distance], aimTarget: focus });
   }

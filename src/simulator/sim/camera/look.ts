@@ -1,6 +1,9 @@
 import { quat, vec3, type Quat, type Vec3 } from '../../../base/math/index.js';
 
-/** Length of the cross product below which `forward` and `up` count as parallel: an angle of about 0.2 arc seconds. */
+/**
+ * If the cross product of `forward` and `up` is shorter than this, they count as parallel. It corresponds to an angle
+ * of about 0.2 arc seconds.
+ */
 const PARALLEL = 1e-6;
 
 /**

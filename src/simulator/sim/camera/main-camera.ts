@@ -30,7 +30,9 @@ export interface CameraReadback {
   readonly tidal: boolean;
   /** Radius that a map view shows, m. */
   readonly mapScope: number;
-  /** The requested pose: the baseline, with parts replaced by the overrides and then by the running track. */
+  /**
+   * The requested pose. It is the baseline, in which the overrides and then the running track have replaced some parts.
+   */
   readonly pose: PoseSpec;
   readonly applied: CameraPose;
 }
@@ -106,7 +108,7 @@ export class MainCamera implements CameraState {
     const spec = this.#baseline === null ? this.#game.spec(s) : this.#composed();
     const pose = this.#baseline === null ? this.#gamePose(spec, s, seconds) : this.#resolve(spec, s, seconds);
     const carrier = nearestBody(s, pose.positionEcl);
-    // While the pose depends on earlier poses, the camera still moves, so it is not at rest.
+    // If the pose depends on earlier poses, the camera is still moving, and so is not at rest.
     const resting = carrier && this.isSettled ? this.#resting.resolve(spec, carrier, s) : null;
     this.#pose = resting ? { ...pose, resting } : pose;
     this.#hold = carrier

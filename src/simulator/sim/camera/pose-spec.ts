@@ -19,8 +19,8 @@ export interface Geodetic {
 
 /**
  * A requested camera pose, before it is resolved in the world. Angles are in degrees, so that clients read exactly what
- * they wrote. The position comes from `orbitRadius` if that is not 0, or else from `geo` if that is not null, or else
- * from `position`.
+ * they wrote. The position comes from the first of these that applies: the orbit if `orbitRadius` is not 0, `geo` if it
+ * is not null, `position`.
  */
 export interface PoseSpec {
   readonly anchor: TargetRef;

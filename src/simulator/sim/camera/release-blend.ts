@@ -10,8 +10,8 @@ export function easeInOut(u: number): number {
 export class ReleaseBlend {
   #elapsed = 0;
   /**
-   * The released position relative to the game camera: an absolute position would be wrong later, because bodies move
-   * at about 30 km/s in ECL.
+   * Where the camera was released, relative to the game camera. An absolute position would soon be wrong, because
+   * bodies move at about 30 km/s in ECL.
    */
   readonly #offset: Vec3;
 

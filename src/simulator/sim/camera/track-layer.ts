@@ -8,10 +8,10 @@ export interface TrackLayer {
 }
 
 export interface TrackFade {
-  /** The properties of the pose that the previous shot had set at its end. */
+  /** The properties that the previous shot sets, with their values at the end of that shot. */
   readonly from: PoseChange;
   readonly weight: number;
-  /** True if the cross-fade mixes positions. `look` says the same about view directions. */
+  /** `place` is true if the cross-fade mixes positions, and `look` if it mixes view directions. */
   readonly place: boolean;
   readonly look: boolean;
 }

@@ -46,7 +46,7 @@ export interface Ecotype {
   readonly parts: readonly ClutterPart[];
   /** Number of shapes; a hash selects the shape of each instance. */
   readonly varieties: number;
-  /** Number of doublings that turn the width of a finest ground cell into the width of a clutter cell. */
+  /** A clutter cell is 2^`cellDoublings` times as wide as the finest cell of the ground. */
   readonly cellDoublings: number;
   /** Number of sites along the edge of a cell, each with at most one instance. */
   readonly sites: number;
@@ -83,7 +83,7 @@ export interface Ecotype {
   };
   /** The distance up to which instances cast shadows, m; 0 for no shadows. */
   readonly shadowDistance: number;
-  /** Maximum factor by which instances become wider if others are omitted. */
+  /** When instances are omitted at a distance, the others become wider to fill the gaps, by at most this factor. */
   readonly widen: number;
   /**
    * Darkening of instances near the ground. The dark part is `height` metres high at size 1, and its lower end gets the

@@ -30,8 +30,8 @@ export interface GroundPoint {
 }
 
 /**
- * The ground under one cell of clutter. Its triangles are the triangles of the finest drawn mesh, because on other
- * triangles, plants would float above the drawn ground.
+ * The ground under one cell of clutter. It has the same triangles as the finest mesh that is drawn. On other triangles,
+ * plants would float above the drawn ground.
  */
 export class GroundPatch {
   readonly point: GroundPoint = { position: new Float64Array(3), normal: new Float64Array(3), height: 0 };
@@ -89,8 +89,8 @@ export class GroundPatch {
   }
 
   /**
-   * Interpolates {@link place} between the samples, except for its properties `group` and `clump`, and returns it. The
-   * colours are linear. `u` and `v` are in finest cells from the corner of the patch.
+   * Returns {@link place} with values that are interpolated between the samples. The properties `group` and `clump` are
+   * not changed. The colours are linear. `u` and `v` are in finest cells from the corner of the patch.
    */
   look(u: number, v: number): Mutable<ClutterSite> {
     const x = u / this.#step;

@@ -49,7 +49,7 @@ const CLUMP_RANGE = 0.42;
 
 /**
  * Grass becomes shorter toward the edge of a meadow. `SHORTEST` is the size of tufts at the edge, relative to the tufts
- * in the middle. `SPARSE` is the fraction of sites with grass above which tufts have their full size.
+ * in the middle. Where at least the fraction `SPARSE` of sites has grass, tufts have their full size.
  */
 const SHORTEST = 0.4;
 const SPARSE = 0.4;

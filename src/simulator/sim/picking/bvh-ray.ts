@@ -13,7 +13,7 @@ export interface LocalRay {
 export const freshRay = (): LocalRay => ({ ox: 0, oy: 0, oz: 0, dx: 0, dy: 0, dz: 0 });
 
 /**
- * @param limit distance below which a hit counts
+ * @param limit hits at this distance or beyond do not count
  * @returns distance of the nearest hit, or `limit` if there is none
  */
 export type TestLeaf = (first: number, end: number, limit: number) => number;

@@ -18,8 +18,8 @@ export interface Bvh {
 
 const BINS = 12;
 /**
- * Smallest depth at which the builder halves lists. Nearer to the root, it chooses the cheapest split of a list.
- * Halving limits the depth, and therefore the size of the stack that a traversal needs.
+ * From this depth on, the builder cuts each list of items in half. Nearer to the root, it cuts a list where this is
+ * cheapest for rays. Halving limits the depth, and therefore the size of the stack that a traversal needs.
  */
 const DEEPEST_BINNED = 48;
 /** Enlargement of a box, as a fraction of the box's size: more than rounding errors, but too little to be seen. */

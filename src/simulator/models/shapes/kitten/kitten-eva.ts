@@ -79,7 +79,8 @@ const bytes = (c: Vec3): Srgb8 => [Math.round(c[0] * 255), Math.round(c[1] * 255
  */
 const DEPTH = 0.003;
 /**
- * Smallest x of the points that are visible through the visor, m. The widest part of the head hides all other points.
+ * Points with a smaller x than this (m) are not visible through the visor, because the widest part of the head hides
+ * them.
  */
 const BEHIND_FACE = -0.08;
 /** Width of the gap between the head and the lining of a helmet, m. A point inside this gap belongs to the head. */

@@ -9,11 +9,14 @@ import { COLLAR, RUBBER, SHOULDER, TORSO } from './suit.js';
 
 const WIDTH = 0.052;
 const THICKNESS = 0.013;
-/** Distance of a strap's middle line from the centre plane, m: at its ends, and on the shoulder beside the collar. */
+/**
+ * How far the middle line of a strap is from the centre plane of the body, m: `end` at the ends of the strap, `top` on
+ * the shoulder, beside the collar.
+ */
 const SIDE = { end: 0.125, top: 0.292 };
 /**
- * Position along Z of the horizontal axis around which the azimuths of a strap are measured, m. A strap goes from the
- * azimuth `FROM` at the chest unit to `TO` at the backpack, rad.
+ * Azimuths along a strap are measured around a horizontal axis at this Z, m. A strap goes from the azimuth `FROM` at
+ * the chest unit to `TO` at the backpack, rad.
  */
 const AXIS_Z = -0.28;
 const FROM = 0.1;

@@ -4,8 +4,8 @@ import { SurfacePainter, type Srgb8 } from '../surface-painter.js';
 import { SharedRelief, surfaceTexture, type SurfaceTexture } from '../surface-texture.js';
 
 /**
- * Distance in v between a mesh and the edges of its band. A character has one image per slot, which is divided into
- * bands of v, one for each kind of surface.
+ * The v coordinates of a mesh stay this far away from the edges of its band. A character has one image per slot, which
+ * is divided into bands of v, one for each kind of surface.
  */
 export const BAND_MARGIN = 0.02;
 

@@ -15,7 +15,8 @@ export const DEFAULT_EASE_POWER = 3;
 export const BLEND_EASE: Ease = { name: 'in-out', power: DEFAULT_EASE_POWER };
 
 /**
- * Returns the fraction of a change that is complete after the fraction `u` of its time.
+ * Converts time to progress. `u` is the fraction of a change's duration that has passed; the result is the fraction of
+ * the change that is complete.
  * @param u from 0 to 1
  * @returns 0 at `u` = 0 and 1 at `u` = 1. In between, a Bézier ease may leave [0, 1].
  */
@@ -37,7 +38,7 @@ export function applyEase(ease: Ease | null, u: number): number {
 
 /**
  * Returns the y of the curve at x = `u` (CSS Easing Functions, cubic-bezier()). x never decreases along the curve,
- * because the x of both control points is in [0, 1]. Bisection therefore finds the point.
+ * because the x of both control points is in [0, 1]. So bisection finds the point where x = `u`.
  */
 function cubicBezierEase([x1, y1, x2, y2]: readonly [number, number, number, number], u: number): number {
   let low = 0;

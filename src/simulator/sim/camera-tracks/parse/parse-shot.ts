@@ -124,7 +124,7 @@ function parsePosition(
   return { mode, frame, points: parsePoints({ path: located.path, value: channel }, limits) };
 }
 
-/** `frame` names the frame of the position or the ecliptic frame, which is the default. */
+/** The member `frame` must be the frame of the position, or the ecliptic frame, which is the default. */
 function parseRotationAxes(located: LocatedValue, position: PositionTrack | null): Shot['rotationIn'] {
   if (Array.isArray(located.value)) return 'ecl';
   const members = new MemberReader(located, ['curve', 'keys', 'frame']);

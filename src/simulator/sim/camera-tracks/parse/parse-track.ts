@@ -53,8 +53,8 @@ function readDefaults(located: LocatedValue): TrackDefaults {
 }
 
 /**
- * Maximum overlap of two shots, relative to the first shot's end time or to 1 s, whichever is longer. Times are sums of
- * decimal fractions, so they have rounding errors.
+ * A shot may begin this much before the end of the previous shot, as a fraction of max(end of the previous shot, 1 s).
+ * Times are sums of decimal fractions, so they have rounding errors.
  */
 const ROUNDING = 1e-9;
 
