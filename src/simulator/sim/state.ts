@@ -68,7 +68,7 @@ export interface ClutterClearing {
 
 /** The clutter of a body. The kind of its ground decides what grows (`sim/clutter`). */
 export interface ClutterCover {
-  /** A number from 0 to 1 by which the density of all clutter is multiplied. */
+  /** The density of all clutter is multiplied by this number, 0 to 1. */
   readonly density: number;
   readonly clearings: readonly ClutterClearing[];
 }
@@ -181,8 +181,8 @@ export interface VesselState {
   readonly scale: number;
   readonly alwaysRender: boolean;
   /**
-   * The motion of the vessel. The object stays the same on an undisturbed orbit: it is replaced only when something
-   * other than the passing of time moves the vessel.
+   * The motion of the vessel. The motion of a vessel on an undisturbed orbit stays the same object. The object is
+   * replaced only when something other than gravity moves the vessel.
    */
   readonly motion: Motion;
   /** True if parts of the vessel move with the clock. */

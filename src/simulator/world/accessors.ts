@@ -55,7 +55,7 @@ export class Accessors {
   readonly #degraded = new Map<string, DegradedAccessor>();
   /** The id of the log line for each latched accessor, or null for an injected fault. */
   readonly #latched = new Map<string, string | null>();
-  /** Number of uses that {@link inject} will still make fail, for each accessor. */
+  /** For each accessor, how many of its next uses will fail because of {@link inject}. */
   readonly #injected = new Map<string, number>();
 
   constructor(private readonly host: AccessorHost) {}

@@ -16,8 +16,8 @@ const BLOCK = 32;
 /** The maximum number of cached blocks, 8 KB each. */
 const MOST_BLOCKS = 512;
 /**
- * Enlargement of a triangle for the test, as a fraction of the triangle's size. A triangle grows by about 10 µm, which
- * is much more than the rounding errors.
+ * For the test, each triangle is made larger by this fraction of its size, so that rays cannot pass between two
+ * triangles. A triangle grows by about 10 µm, which is much more than the rounding errors.
  */
 const OVERLAP = 1e-6;
 
@@ -75,7 +75,8 @@ export class GroundCells {
   }
 
   /**
-   * Moves `cell` to the next cell along a ray. Only borders that the ray crosses outwards count.
+   * Moves `cell` to the next cell along a ray. It considers only the borders of `cell` through which the ray leaves the
+   * cell.
    * @returns distance along the ray to that border, m; ∞ if the ray never leaves the cell
    */
   advance(cell: Cell, origin: Vec3, direction: Vec3): number {

@@ -11,8 +11,8 @@ const WALK = 4;
 /** The shortest useful jump, in cells; visiting fewer cells one by one is faster. */
 const SHORTEST_JUMP = 2;
 /**
- * Distance beyond the edge of a cube face at which the next cell of a ray is looked up, in cells. It equals the overlap
- * of triangles.
+ * When a ray leaves a cube face, its next cell is the one at the point that is this far beyond the edge, in cells. The
+ * distance equals the overlap of triangles.
  */
 const OVER_THE_EDGE = 1e-6;
 

@@ -53,8 +53,8 @@ export class MeshTriangles {
 
   /**
    * Finds the nearest triangle whose front faces the ray. The backs of triangles do not count, as in the G-buffer pass.
-   * @param ray ray in the frame of the mesh. Even if the part is mirrored, the front of a triangle is its outer side in
-   * that frame.
+   * @param ray ray in the frame of the mesh. The front of a triangle is its outer side in this frame, even if the part
+   * is mirrored
    * @returns distance in lengths of the ray's direction, or `limit` if the ray misses; then {@link normal} does not
    * change
    */
@@ -71,8 +71,8 @@ export class MeshTriangles {
 
 /**
  * Tests a ray against triangles so that it cannot pass between them (Woop, Benthin, Wald: Watertight Ray/Triangle
- * Intersection, JCGT 2013). For triangles that share an edge, the test uses the sign of the same expression. A ray
- * through the edge therefore hits at least one of them.
+ * Intersection, JCGT 2013). If two triangles share an edge, the tests of both use the sign of the same expression for
+ * this edge. So a ray through the edge hits at least one of the two.
  */
 class TriangleTrace {
   #corners: Float32Array = new Float32Array(0);

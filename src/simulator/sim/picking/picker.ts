@@ -60,7 +60,7 @@ export class Picker {
    * Returns the first place where a ray hits the front of an opaque part. If it hits no part within the range, returns
    * where it hits the ground of the body nearest to its origin. Rays pass through ground clutter and glass. A ray from
    * below the surface does not hit the ground.
-   * @param range distance below which a hit counts, m
+   * @param range hits at this distance or beyond do not count, m
    */
   pick(snapshot: SeenMoment, ray: Ray, range: number): Hit | null {
     const part = this.pickPart(snapshot, ray, range);
@@ -128,10 +128,11 @@ export class Picker {
       const radius = spheres[at + 3]!;
       const squared = x * x + y * y + z * z;
       const farthest = range + radius;
-      // Far spheres are excluded first, because for them, the difference of squares below would have no correct digits.
+      // First excludes spheres that are far away: for these, the difference of squares below would have no correct
+      // digits.
       if (squared > farthest * farthest) continue;
       const along = x * dx + y * dy + z * dz;
-      // The margin is a fraction of the squares, because the rounding error of their difference grows with the squares.
+      // The last term is a margin for the rounding error of the difference, which grows with `squared`.
       const half = radius * radius - (squared - along * along) + squared * 1e-14;
       if (along < -radius || half < 0) continue;
       entries[target] = Math.max(0, along - Math.sqrt(half));

@@ -26,15 +26,15 @@ export class SafeJump {
     this.#hasSea = terrain.source.kind === 'earth';
     this.#discs = terrain.source.flats.map(({ latitude, longitude, radius, blend, height }) => ({
       direction: directionFromPlace(latitude, longitude),
-      // Two cells are added, because a cell that the border crosses is sloped as a whole.
+      // Where the outer border of the disc crosses a drawn cell, the whole cell is sloped. So two cells are added.
       outer: radius + blend + 2 * cell,
       height,
     }));
   }
 
   /**
-   * Returns the safe distance from a point along a unit direction, both in body-fixed axes, m: 0 or less if the ground
-   * may be near, and ∞ if the ray moves away from all ground.
+   * Returns how far a ray may jump without missing ground, m. The result is 0 or less if the ground may be near, and ∞
+   * if the ray moves away from all ground. `point` and the unit vector `direction` are in body-fixed axes.
    */
   from(point: Vec3, direction: Vec3): number {
     const { meanRadius, relief } = this.terrain;
@@ -48,8 +48,8 @@ export class SafeJump {
     if (this.#hasSea) jump = Math.min(jump, toSphere(radius, climb, meanRadius));
     for (const disc of this.#discs) {
       if (jump <= 0) break;
-      // A disc may be far above or below the natural ground, so it is tested separately. The ray can reach the disc
-      // only where it is within the outline of the disc and as low as the disc.
+      // A disc may be far above or below the natural ground, so it is tested separately. The ray can meet the disc only
+      // at a point that is both within the outline of the disc and as low as the disc.
       const aside = Math.sqrt(2 * Math.max(0, 1 - vec3.dot(point, disc.direction) * k)) * meanRadius - disc.outer;
       const above = toSphere(radius, climb, meanRadius + disc.height);
       jump = Math.min(jump, Math.max(above - this.cell, aside));

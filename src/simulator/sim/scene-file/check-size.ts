@@ -87,8 +87,8 @@ class SizeCheck {
   }
 
   /**
-   * Adds the parts of a list to `first`. If the sum is too large, reports a problem and returns NaN, so that sums that
-   * include it are not reported again.
+   * Adds the parts of a list to `first`. If the sum is too large, reports a problem and returns NaN. A larger sum that
+   * includes it is then NaN, too, and is not reported.
    */
   #sumOf(
     path: string,

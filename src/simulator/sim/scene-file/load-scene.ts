@@ -57,8 +57,8 @@ function sourceOf(geometry: TemplateDescription['geometry']): Pick<PartTemplate,
 }
 
 /**
- * Checks the text of a scene. The cache stores the texts that have passed, so a later run need not load the schema and
- * its compiler for such a text. Loading them takes longer than all other work on a scene.
+ * Checks the text of a scene. The cache stores the texts that have passed. For such a text, a later run need not load
+ * the schema and its compiler, which takes longer than all other work on a scene.
  */
 async function checkedScene(text: string, path: string, files: SceneFiles): Promise<SceneDescription> {
   const { assets = NO_ASSETS } = files;

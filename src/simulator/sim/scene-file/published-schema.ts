@@ -61,7 +61,7 @@ export function publishedSceneSchema(): Readonly<Record<string, Json>> {
 
 const plain = (schema: object): Json => JSON.parse(JSON.stringify(schema)) as Json;
 
-/** Replaces each named schema by a reference, except in its own definition (`self`). */
+/** Replaces each named schema by a reference. The schema `self` is not replaced, because this is its own definition. */
 function withReferences(schema: Json, names: ReadonlyMap<string, string>, self?: string): Json {
   if (schema === null || typeof schema !== 'object') return schema;
   if (Array.isArray(schema)) return schema.map((item: Json) => withReferences(item, names));

@@ -25,7 +25,7 @@ export function entriesWithin(
   return [withFrom ? countBefore(entries, from) : countUpTo(entries, from), countUpTo(entries, to)];
 }
 
-/** Removes each entry that is replaced by a later entry for the same target. */
+/** If several entries have the same target, keeps only the last of them. */
 export function coalesce(due: readonly DueEntry[]): DueEntry[] {
   const last = new Map<string, DueEntry>();
   for (const each of due) if (each.entry.target !== null) last.set(each.entry.target, each);

@@ -62,7 +62,7 @@ export class Player {
     return this.clock.paused ? 'paused' : 'running';
   }
 
-  /** True if no entry will run any more before a client scrubs or loops the player. */
+  /** True if no entry will run any more, unless a client scrubs or loops the player. */
   get isOver(): boolean {
     return this.stopped || this.clock.ended;
   }

@@ -21,7 +21,7 @@ export type EmitEvent = (type: string, detail: string) => void;
 
 /** Reserved ids: the other entries in `ctl/schedules`, and the player of camera tracks. */
 const TAKEN_IDS: readonly string[] = ['count', 'help', 'clear', 'camera'];
-/** The minimum time between two reports about a player's dropped entries, s. */
+/** A player's dropped entries are reported at most once in this time, s. */
 const DROPPED_EVERY = 1;
 
 export function isScheduleName(name: string): boolean {
@@ -149,7 +149,7 @@ export class ScheduleRegistry {
     return id;
   }
 
-  /** Returns the clock of the group if one of its players still plays, and otherwise a new clock. */
+  /** If a player of the group still plays, returns its clock; otherwise, returns a new clock. */
   #clockFor({ group, clock, rate, loop }: Plan): PlayClock {
     const mate = group === null ? undefined : this.list().find((player) => player.group === group && !player.isOver);
     if (mate) return mate.clock;

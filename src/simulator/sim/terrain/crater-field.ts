@@ -9,9 +9,10 @@ export class CraterField {
   }
 
   /**
-   * Returns the summed height of all craters, without the scales whose small craters are narrower than `spacing`, m.
-   * @param strength number by which the height of craters is multiplied. For scales with cells larger than
-   * `buriedAbove` (m), this number is `buriedStrength`, because lava and dust bury large old craters but not small
+   * Returns the sum of the heights of all craters at a place, m. Leaves out the scales whose small craters are narrower
+   * than `spacing`.
+   * @param strength number by which the height of craters is multiplied. For scales whose cells are larger than
+   * `buriedAbove` (m), `buriedStrength` is used instead: lava and dust have buried large old craters, but not small
    * young ones.
    */
   height(

@@ -111,8 +111,8 @@ export function craterProfile(t: number, age: number): number {
 }
 
 /**
- * Returns the height that the craters of a scale add or remove at most, m: twice the depth of the largest one. More
- * than two craters rarely overlap.
+ * Returns the largest height that the craters of a scale can add or remove, m. It is twice the depth of the largest
+ * crater. More than two craters rarely overlap.
  */
 export function craterBound(scale: CraterScale): number {
   return 2 * 0.5 * scale.cell * scale.depthRatio * 0.78;

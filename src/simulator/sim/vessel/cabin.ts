@@ -31,7 +31,7 @@ const BOUNCE = 0.4;
 const SLIP = 0.6;
 /** The time in which air resistance reduces a speed to 1/e, s. */
 const DRAG = 5;
-/** Change of the acceleration above which loose objects at rest start to move again, m/s². */
+/** If the acceleration changes by more than this, loose objects that are at rest start to move again, m/s². */
 const STIR = 1;
 
 const NAMES = ['pen', 'notebook', 'flask', 'torch', 'camera', 'checklist', 'glove', 'snack'];
@@ -46,8 +46,8 @@ interface LooseObject {
   readonly id: number;
   readonly name: string;
   /**
-   * Largest sudden change of velocity that does not release the object, m/s. `accelerationHeld` is the largest such
-   * acceleration, m/s².
+   * The object stays stowed during a sudden change of velocity of at most this size, m/s, and during an acceleration of
+   * at most `accelerationHeld`, m/s².
    */
   readonly speedHeld: number;
   readonly accelerationHeld: number;

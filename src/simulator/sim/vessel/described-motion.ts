@@ -8,7 +8,7 @@ import type { Attitude, OnGround, OnRails } from './motion.js';
 
 const RADIAN = Math.PI / 180;
 
-/** @param lowest returns the depth of the lowest vertex below the assembly origin in an attitude, m */
+/** @param lowest returns, for an attitude, how far the lowest vertex is below the assembly origin, m */
 export function landVessel(
   description: LandedDescription,
   body: BodyState,

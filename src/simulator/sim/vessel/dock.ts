@@ -4,7 +4,7 @@ import { kinematicsAt, railsFromState } from './motion.js';
 import { type PartNode, restInAssembly } from './part-tree.js';
 import type { Vessel } from './vessel.js';
 
-/** The root part of `coming` docks to the `port` of `vessel`. */
+/** Two vessels that dock: the root part of the vessel `coming` docks to the port `port` of `vessel`. */
 export interface DockingSide {
   readonly vessel: Vessel;
   readonly port: PartNode;

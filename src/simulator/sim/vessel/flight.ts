@@ -21,8 +21,8 @@ const STEP = 0.25;
 const STEPS_MAX = 2048;
 
 /**
- * Moves and turns a vessel during a leg. For a vessel on an orbit, the call is needed only if the vessel burns, turns
- * or may land.
+ * Moves and turns a vessel during a leg. If a vessel is on an orbit, this function must be called only if the vessel
+ * burns, turns or may land.
  */
 export function fly(vessel: Flyer, leg: Leg): void {
   const { systems } = vessel;

@@ -26,7 +26,10 @@ export function railsFromState(body: BodyState, state: StateVector, epoch: numbe
  * a plane. An arbitrary choice: 0.8 m/s near Earth's surface.
  */
 const SIDEWAYS = 1e-4;
-/** Minimum difference between an orbit's speed and escape speed, as a fraction of escape speed; an arbitrary choice. */
+/**
+ * The speed of an orbit must differ from escape speed by at least this fraction of escape speed, which is an arbitrary
+ * choice.
+ */
 const BESIDE_ESCAPE = 1e-6;
 
 /** Returns the state, or a very similar one if the state has no orbital elements. */

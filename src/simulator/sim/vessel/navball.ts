@@ -31,8 +31,8 @@ export function navballOf(vessel: VesselState, body: BodyState): Navball {
   const nose = quat.rotate(vessel.cciFromBody, vec3.X_AXIS);
   const right = quat.rotate(vessel.cciFromBody, vec3.Y_AXIS);
   const pitch = Math.asin(Math.max(-1, Math.min(1, vec3.dot(nose, up))));
-  // If the nose points straight up or down, the heading of the belly is shown, so that a vertical climb keeps its
-  // initial heading.
+  // If the nose points straight up or down, it has no heading. The yaw is then the heading of the belly, so that a
+  // vertical climb keeps its initial heading.
   const steep = Math.abs(Math.cos(pitch)) < 1e-6;
   const ahead = steep ? vec3.scale(quat.rotate(vessel.cciFromBody, vec3.Z_AXIS), pitch > 0 ? 1 : -1) : nose;
   const yaw = Math.atan2(vec3.dot(ahead, east), vec3.dot(ahead, north));

@@ -33,7 +33,7 @@ export interface PartNode {
   readonly modules: PartModules | null;
   rest: Transform;
   /**
-   * The id of the vessel whose root this part was before docking. When the part undocks, the new vessel gets this id
+   * Before docking, this part was the root of a vessel with this id. When the part undocks, the new vessel gets the id
    * again. Absent for other parts.
    */
   ledVessel?: string;

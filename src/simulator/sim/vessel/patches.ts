@@ -46,7 +46,10 @@ export function prospectOf(vessel: VesselState, bodies: readonly BodyState[], ut
   };
 }
 
-/** Returns the moons that the vessel might meet. Compares only the distances from the parent, not the directions. */
+/**
+ * Returns the moons that the vessel might meet. A moon counts if the two orbits have distances from the parent that
+ * differ by less than the radius of its sphere of influence. Directions are not compared.
+ */
 export function moonsInReach(
   { orbit }: Pick<VesselState, 'orbit'>,
   parent: BodyState,

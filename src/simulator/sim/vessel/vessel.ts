@@ -32,7 +32,7 @@ export interface VesselOptions {
   readonly alwaysRender?: boolean | undefined;
   readonly prelaunch?: boolean | undefined;
   readonly animations?: Readonly<Record<string, number>> | undefined;
-  /** True if this vessel has separated from a vessel whose `stood` was true. */
+  /** True if this vessel has separated from another vessel that has already stood on the ground (`stood`). */
   readonly stood?: boolean | undefined;
 }
 

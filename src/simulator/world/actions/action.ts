@@ -13,7 +13,7 @@ import type {
 export type Phase = 'frame' | 'solver';
 
 /**
- * The requirement of an action besides `control_enabled`: authority over its vessel, control of the camera, or the
+ * What an action requires in addition to `control_enabled`: authority over its vessel, control of the camera, or the
  * debug namespace.
  */
 export type Gate = 'authority' | 'camera' | 'debug' | 'none';
@@ -23,7 +23,10 @@ export type OptionalStore = 'audio' | 'models' | 'schedules' | 'stickers' | 'tex
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** Declared as a method, so that TypeScript accepts an action with narrower arguments as an {@link Action}. */
+/**
+ * The type is taken from a method. If it were a function type, TypeScript would not accept an action with narrower
+ * arguments as an {@link Action}.
+ */
 type Check<Given> = { check(given: Given, subject: string): Outcome<unknown> }['check'];
 
 export interface Action<Given = Arguments> {
@@ -46,8 +49,8 @@ export interface Action<Given = Arguments> {
    */
   readonly slots: Readonly<Partial<Record<string, SlotOfArgument>>>;
   /**
-   * Set if `value` is not an argument but only triggers the action. With `exact`, it must be 1; with `any`, it may be
-   * anything.
+   * Not null if `value` is not an argument, but only triggers the action. With `exact`, it must be 1; with `any`, it
+   * may be anything.
    */
   readonly trigger: 'exact' | 'any' | null;
   /** Null if every slot is one argument. */

@@ -20,7 +20,7 @@ import { action } from './action.js';
 import { PORTS } from './modules.js';
 import { moduleAction, noVessel, vesselAction } from './vessel-action.js';
 
-/** Highest warp factor at which translation and rotation controls stay active. A higher factor releases them. */
+/** A warp factor above this one releases the translation and rotation controls. */
 const LATCHES_HOLD_UP_TO = 30;
 
 /**

@@ -7,7 +7,7 @@ import type { WorldCell } from '../cell.js';
 import { type Action, action, type Arguments } from './action.js';
 
 interface RuleStore<Scope> {
-  /** Refuses a rule for a scope without a rule if the store is full; otherwise returns null. */
+  /** If the scope has no rule yet and the store is full, refuses the rule; otherwise, returns null. */
   refuseMore(scope: Scope): Outcome<never> | null;
   setEnabled(scope: Scope, enabled: boolean): void;
   setColour(scope: Scope, colourSrgb: Vec3): void;

@@ -1,3 +1,4 @@
-// The parser has this index of its own, so that it is loaded only with the first scene, and not with the parent folder.
+// The parent folder's index does not export the parser. So the parser is loaded only with the first scene, by an import
+// of this file.
 export { parseScene } from '../parse-scene.js';
 export { publishedSceneSchema } from '../published-schema.js';

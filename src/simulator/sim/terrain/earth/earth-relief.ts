@@ -18,7 +18,7 @@ const HILLS: OctaveBand = { longest: 12_000, shortest: 350, steepness: 0.05, per
 /** Mounds and ruts for a viewer on foot. */
 const GROUND: OctaveBand = { longest: 180, shortest: 5, steepness: 0.022, persistence: 0.46, seed: 41 };
 
-/** The steepest slope of the sea floor, in metres of depth per unit of the coast field: 1.5 · 4300 / 0.48. */
+/** How fast the depth of the sea changes with the value of the coast field, at most, m: 1.5 · 4300 / 0.48. */
 const DEEPEST_SLOPE = 13_500;
 
 interface GroundShape {

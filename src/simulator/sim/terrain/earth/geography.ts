@@ -92,7 +92,7 @@ function crossingsOf(outline: readonly number[]): Map<number, number[]> {
     const k = (i + 1) % count;
     const [x0, y0] = [outline[2 * i] as number, outline[2 * i + 1] as number];
     const [x1, y1] = [outline[2 * k] as number, outline[2 * k + 1] as number];
-    // An edge includes its southern end but not its northern end, so that an end which two edges share counts once.
+    // Each edge contains its southern end, but not its northern end. So a point where two edges meet counts once.
     const from = Math.max(0, rowFrom(Math.min(y0, y1)));
     const end = Math.min(ROWS, rowFrom(Math.max(y0, y1)));
     for (let row = from; row < end; row++) {

@@ -18,9 +18,9 @@ const NORTH = {
   z: Math.cos(LAUNCH_SITE.latitude),
 } as const;
 
-/** Distance from the pad beyond which the site has no effect, m. */
+/** The site has no effect on ground that is farther than this from the pad, m. */
 export const SITE_REACH = 150_000;
-/** Distance from the pad within which the site alone shapes the ground, m. */
+/** Only the site shapes the ground that is nearer to the pad than this, m. */
 export const SITE_CORE = 80_000;
 
 export interface SitePosition {

@@ -23,7 +23,7 @@ export interface Storm {
   readonly colour: GroundColour;
 }
 
-/** Distance from the centre of a storm up to which it bends the belts, in radii of the storm. Chosen by eye. */
+/** A storm bends the belts up to this distance from its centre, in radii of the storm. Chosen by eye. */
 const COLLAR = 2;
 
 export class CloudBallPainter implements Painter {

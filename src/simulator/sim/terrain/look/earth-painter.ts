@@ -36,12 +36,12 @@ const WOODS: OctaveBand = { longest: 9_600, shortest: 1_200, steepness: 0.8 / 9_
 const PATCHES: OctaveBand = { longest: 600, shortest: 16, steepness: 0.8 / 600, persistence: 0.75, seed: 79 };
 
 /**
- * The usual width of the border between worn and natural ground, m. Noise moves the outer edge of the border by at most
- * this width minus {@link WORN_BORDER_KEPT}. A path has a narrower and less ragged border than a yard.
+ * The largest width of the border between worn and natural ground, m. Noise moves the border by at most its width −
+ * {@link WORN_BORDER_KEPT}. A path has a narrower and less ragged border than a yard.
  */
 const WORN_BORDER = 9;
 const LEAST_WORN_BORDER = 2.6;
-/** The width of the border that noise never removes, m. */
+/** Noise makes the border narrower, but at least this wide, m. */
 const WORN_BORDER_KEPT = 2.2;
 
 const WEATHER_OF = 0;

@@ -27,8 +27,8 @@ export const freshGroundLook = (): GroundLook => ({
 });
 
 /**
- * The shortest wavelength of variations in colour, in cells of the drawn grid; shorter waves would reveal its
- * triangles.
+ * Colours vary in waves that are at least this long, in cells of the drawn grid. Shorter waves would reveal the
+ * triangles of the grid.
  */
 export const WAVE_CELLS = 2;
 

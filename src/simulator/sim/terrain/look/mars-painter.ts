@@ -46,7 +46,7 @@ const STREAK_LENGTH = 5;
 const STRATA: OctaveBand = { longest: 1_300, shortest: 14, steepness: 1.3 / 1_300, persistence: 0.85, seed: 149 };
 const STRATA_BEND = 0.012;
 
-/** About twice the width, across the wind, of the sheets of dark sand on the canyon floor, m. */
+/** Wavelength of the sheets of dark sand on the canyon floor, across the wind, m. A sheet is about half as wide. */
 const SHEETS = 17_000;
 const SHEET_SEED = 151;
 

@@ -35,8 +35,8 @@ export class LunaRelief implements Relief {
   }
 
   /**
-   * Returns the distance between a place and the nearest mare's shore, in the mare's radii: positive inside, negative
-   * outside, and −1 far away.
+   * Returns the distance between a place and the shore of the nearest mare, in radii of the mare. The result is
+   * positive inside the mare, negative outside, and −1 far away.
    */
   inside(x: number, y: number, z: number, spacing: number): number {
     let nearest = 3;

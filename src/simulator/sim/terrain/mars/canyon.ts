@@ -19,7 +19,7 @@ const AXIS = {
   depth: 6_800,
 };
 
-/** Bays and headlands of the rim; the noise is the distance by which the rim is moved, m. */
+/** Noise for the bays and headlands of the rim: the rim is moved by the value of this noise, m. */
 const BAYS: OctaveBand = { longest: 90_000, shortest: 9_000, steepness: 0.34, persistence: 0.55, seed: 31 };
 /**
  * Spurs between gullies. The noise is the distance by which a spur protrudes, m. It is stretched across the axis, so
@@ -37,7 +37,10 @@ const MESA_HEIGHT = 0.5;
 /** The values of the noise {@link MESAS} at the foot and on the top of a mesa. */
 const MESA_FOOT = 0.14;
 const MESA_TOP = 0.5;
-/** Distance from the foot of a wall over which mesas and hummocks rise to their full height, in widths of the wall. */
+/**
+ * Next to a wall, mesas and hummocks are lower. They have their full height at this distance from the foot of the wall,
+ * in widths of the wall.
+ */
 const FLOOR_FADE = 0.7;
 /** Ledges of hard rock: their number from the floor to the rim, and their weight in the shape of the wall. */
 const LEDGES = [
@@ -141,7 +144,7 @@ export class Canyon {
     return out;
   }
 
-  /** Returns the greatest change of `fall`, m, that can result from the features omitted at `spacing`. */
+  /** Returns the error of `fall` that is possible when features are omitted at `spacing`: at most this distance, m. */
   residual(spacing: number): number {
     const { wall, depth } = AXIS;
     const moved = (bandResidual(spacing, BAYS) + bandResidual(SPUR_SAMPLES * spacing, SPURS)) / wall;

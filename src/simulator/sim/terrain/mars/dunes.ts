@@ -25,7 +25,7 @@ const MEAN = 0.27;
 export const WIND: Vec3 = vec3.normalize([0.42, 0.3, 0.86]);
 /** The fraction of a wavelength over which a dune rises along the wind; over the rest, it falls. */
 const WINDWARD = 0.72;
-/** Maximum spacing of samples at which dunes are included, as a fraction of the dunes' wavelength. */
+/** Dunes are included if the spacing of samples is at most this fraction of their wavelength. */
 const SAMPLED = 0.3;
 
 export class Dunes {

@@ -111,7 +111,7 @@ export class MarsRelief implements Relief {
     const sand = this.#dunes.field(px, py, pz);
     height += this.#dunes.height(px, py, pz, sand, spacing);
     const shortest = OUTCROP_SAMPLES * spacing;
-    // Without the mean of the omitted octaves, the ground would be lower at a distance.
+    // `rest` is the mean of the octaves that are omitted. Without it, ground at a distance would be too low.
     const rest = OUTCROP_MEAN * bandResidual(shortest, OUTCROPS);
     height += (1 - sand) * (ridgedHeight(px, py, pz, this.#outcrops, shortest) + rest);
     height += this.#craters.height(
@@ -132,7 +132,7 @@ export class MarsRelief implements Relief {
     const bands = bandResidual(spacing, SWELLS, ROUGH, GROUND) + bandResidual(OUTCROP_SAMPLES * spacing, OUTCROPS);
     // 1.5 is the steepest slope of `smoothstep` from 0 to 1.
     const butte = (1.5 / (BUTTE_NOISE[1] - BUTTE_NOISE[0])) * bandResidual(spacing, BUTTES);
-    // If the canyon's walls move, so does the border of the buried rough ground.
+    // When features are omitted, the walls of the canyon move, and with them the border of the buried rough ground.
     const filled = 0.8 * this.#canyon.depthResidual(spacing) * (bandResidual(Infinity, ROUGH) + BUTTE);
     return (
       bands +

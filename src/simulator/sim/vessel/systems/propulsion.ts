@@ -98,7 +98,10 @@ export class Propulsion {
     return thrust;
   }
 
-  /** The signs of rotation about the body axes; 0 if the vessel has no usable thruster for the axis. */
+  /**
+   * The directions in which thrusters turn the vessel about the body axes: −1, 0 or 1 for each. An axis without a
+   * usable thruster has 0.
+   */
   turning(control: Control): Vec3 {
     if (control.rotate.every((sign) => sign === 0)) return vec3.ZERO;
     const served = (axis: RcsAxis): boolean =>

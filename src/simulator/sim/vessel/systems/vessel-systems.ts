@@ -87,7 +87,7 @@ export class VesselSystems {
     return dockedPorts(this.#ports, this.#nodes);
   }
 
-  /** Reports that a module has changed, so that the next call of `state` returns a new object. */
+  /** Must be called when a module has changed. The next call of `state` then returns a new object. */
   touch(): void {
     this.#state = null;
   }
