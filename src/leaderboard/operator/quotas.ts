@@ -10,7 +10,7 @@ export interface Quotas {
 
 export const QUOTAS: Quotas = { issuances: 3, handles: 5 };
 
-/** Time for which an issued licence counts towards the quota, ms, inclusive: one day. */
+/** A licence counts towards the quota until it is this old, ms, inclusive: one day. */
 export const QUOTA_WINDOW_MS = 86_400_000;
 
 /** @throws BoardError quota_exceeded */

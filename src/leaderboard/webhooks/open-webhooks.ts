@@ -6,8 +6,8 @@ import { type SenderOptions, WebhookSender } from './webhook-sender.js';
 
 const RIVAL_MS = 2000;
 /**
- * Time for which an event may wait for a receiver that is no longer among the options, ms. After this time, the service
- * forgets the receiver.
+ * If a receiver is no longer among the options, an event waits for it at most this long, ms. After this time, the
+ * service forgets the receiver.
  */
 const FORGET_MS = 7 * 86_400_000;
 

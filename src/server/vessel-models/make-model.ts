@@ -12,7 +12,7 @@ export interface ModelRequest {
   readonly maxDimension: number;
 }
 
-/** Maximum time for which the thread works before it handles other work, ms. */
+/** The thread works on a model for at most this time before it handles other work, ms. */
 const SLICE_MS = 5;
 
 export async function makeModel({ vessel, isCharacter, files, maxDimension }: ModelRequest): Promise<Uint8Array> {

@@ -61,7 +61,7 @@ export function createViewer(
   };
 }
 
-/** Distance beyond which a vessel covers only a few pixels in the first view, m. */
+/** A vessel that is farther away than this covers only a few pixels in the first view, m. */
 const FAR_METRES = 50_000;
 
 /** Returns the templates of all parts near the controlled vessel or the main camera. */

@@ -3,7 +3,7 @@ import type { BodyDefinition } from './state.js';
 
 /** Rotations and angles between the frames of reference in `state.ts`. Angles are in radians. */
 
-/** Returns the angle by which a body's ground has rotated about Z relative to CCI at the time `ut`, rad. */
+/** Returns the hour angle of a body at the time `ut`, rad: how far its ground has rotated about Z, relative to CCI. */
 export function hourAngleAt(
   { primeMeridianAtEpoch, rotationRate }: Pick<BodyDefinition, 'primeMeridianAtEpoch' | 'rotationRate'>,
   ut: number,

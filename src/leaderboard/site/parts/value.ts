@@ -43,7 +43,7 @@ const FACTS: Readonly<Record<string, readonly [word: string, unit: string]>> = {
 /** Maximum length of a text that a player chose, characters. */
 const TEXT_MAX = 100;
 
-/** Number of characters above which a text gets a tooltip, because the layout may cut it off. */
+/** A text with more characters than this gets a tooltip, because the layout may cut the text off. */
 const LONG_TEXT = 24;
 
 /**

@@ -7,7 +7,7 @@ import { dropStaleFile } from './postmaster.js';
 import { reasonOf, runProgram } from './programs.js';
 import { readPort, type ServerFolder, writePort } from './server-folder.js';
 
-/** Size above which {@link startServer} empties the server's log, bytes. */
+/** If the server's log is larger than this, {@link startServer} empties it, bytes. */
 const LOG_MAX = 1_048_576;
 /**
  * Maximum number of log bytes that are searched for the reason of a failed start. The search begins with the first line

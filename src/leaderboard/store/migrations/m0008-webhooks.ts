@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Receivers of webhooks, each with the position up to which it has received the log. */
+/** Receivers of webhooks. Each has received the log up to its `position`. */
 export const webhooks = {
   async up(db: Kysely<unknown>): Promise<void> {
     await sql`create table webhook (

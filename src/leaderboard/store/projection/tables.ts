@@ -61,7 +61,7 @@ const HELD_COLUMNS = `
     primary key (player_id, seq, stat)`;
 
 const TABLES: Readonly<Record<string, string>> = {
-  // Position up to which the log is included.
+  // The tables include the log up to this position.
   progress: `
     one boolean primary key check (one),
     last_seq bigint not null,

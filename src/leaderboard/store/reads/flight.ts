@@ -81,7 +81,7 @@ export async function readFlight(
   };
 }
 
-/** Number of labels after which a search lets other requests continue. */
+/** After this number of labels, a search lets other requests continue. */
 const AT_ONCE = 500;
 
 /** Finds a flight by its label. Pauses for other requests, because computing many labels takes long. */

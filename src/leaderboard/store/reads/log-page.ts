@@ -13,13 +13,16 @@ export interface LogQuery extends LogFilter {
   readonly namesPlayers: boolean;
 }
 
-/** Number of characters at which a page ends. Members that are not published count too, because they are also read. */
+/**
+ * A page ends when its events have this number of characters. Members that are not published count too, because they
+ * are also read.
+ */
 const CHARACTERS_MAX = 1_000_000;
 
 export interface LogPage {
   /** Published rows as JSON texts. */
   readonly events: readonly string[];
-  /** Last position that was read, below which the next page begins; null at the end of the log. */
+  /** The last position that was read; the next page begins below it. Null at the end of the log. */
   readonly next: number | null;
 }
 

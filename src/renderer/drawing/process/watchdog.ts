@@ -6,9 +6,13 @@ import type { Duplex } from 'node:stream';
  */
 export interface WatchTimes {
   readonly tickMs: number;
-  /** Number of ticks without any answer after which the process counts as hanging, because none of its threads runs. */
+  /**
+   * If the process gives no answer for this number of ticks, it counts as hanging, because none of its threads runs.
+   */
   readonly silentTicks: number;
-  /** Number of ticks without progress after which the process counts as hanging, even if a thread still answers. */
+  /**
+   * If the process makes no progress for this number of ticks, it counts as hanging, even if a thread still answers.
+   */
   readonly idleTicks: number;
   /**
    * Amount of work that counts as progress, ms. The value is arbitrary, but small: 200 ms in the 60 s of `idleTicks`

@@ -17,7 +17,7 @@ const COLOURS: Readonly<Record<SpanList, readonly [number, number, number]>> = {
 };
 const LINE: readonly [number, number, number] = [24, 24, 28];
 const WORDS = Object.fromEntries(SPAN_LISTS.map((list) => [list, wordOf(COLOURS[list])])) as Record<SpanList, number>;
-/** Number of stickers beyond which a tile does not become brighter. */
+/** A tile becomes brighter with the number of its stickers, up to this number. */
 const MANY_STICKERS = 64;
 
 /** For each tile of a picture, the lists that contain it and the number of its stickers. */

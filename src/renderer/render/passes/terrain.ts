@@ -26,8 +26,8 @@ import type { SurfaceLayer } from './surfaces.js';
 /** The finest scale of the detail image that can be seen on a chunk. Only bare ground has the scale `vast`. */
 const DETAILS = ['near', 'middle', 'far', 'vast', 'none'] as const;
 /**
- * Distance along the view axis at which each scale of the detail image becomes invisible, m, as in `detail_at` of
- * shaders/terrain/detail.wgsl.
+ * Each scale of the detail image becomes invisible at one of these distances along the view axis, m, as in `detail_at`
+ * of shaders/terrain/detail.wgsl.
  */
 export const NEAR_DETAIL_ENDS = 84;
 export const MIDDLE_DETAIL_ENDS = 900;

@@ -158,7 +158,7 @@ export function craters(size: number, cells: number, seed: number, presence: num
   return { height, fresh };
 }
 
-/** Distance up to which ejecta reach from the centre of a crater, in radii of the crater. */
+/** Ejecta reach this far from the centre of a crater, in radii of the crater. */
 const EJECTA = 2.2;
 
 /**

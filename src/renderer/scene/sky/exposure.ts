@@ -39,8 +39,8 @@ const GLARE = 5;
  */
 const DUSTY = 0.5;
 /**
- * Number of steps per octave to which the exposure is rounded. One step changes the brightness by less than 0.6 %,
- * which is invisible.
+ * The exposure is rounded to steps, of which an octave (a doubling) has this number. One step changes the brightness by
+ * less than 0.6 %, which is invisible.
  */
 const STEPS_PER_OCTAVE = 128;
 

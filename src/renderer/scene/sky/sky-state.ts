@@ -41,21 +41,24 @@ export interface SkyState {
 
 /** Minimum height of a camera, m; positive, because the tables need a horizon below eye level. */
 const LOWEST_ALTITUDE = 1;
-/** Number of steps per octave to which the altitude is rounded. One step is 0.14 %, which is invisible. */
+/**
+ * The altitude is rounded to steps, of which an octave (a doubling) has this number. One step is 0.14 %, which is
+ * invisible.
+ */
 const ALTITUDES_PER_OCTAVE = 512;
 /**
- * Number of steps per unit to which the cosine of the star's zenith angle is rounded. At the horizon, one step is
+ * The cosine of the star's zenith angle is rounded to a multiple of 1 / `COSINE_STEPS`. At the horizon, one step is
  * 0.007°, a seventieth of the sun's disc.
  */
 const COSINE_STEPS = 8192;
 /**
- * Number of these steps for a camera above the air. In orbit, the zenith angle changes by 0.06° in a second. One step
- * is 0.028°, and moves the light at the limb by 3 km.
+ * The number of steps that is used instead of `COSINE_STEPS` for a camera above the air. In orbit, the zenith angle
+ * changes by 0.06° in a second. One step is 0.028°, and moves the light at the limb by 3 km.
  */
 const COSINE_STEPS_ABOVE_AIR = 2048;
 /**
- * Number of steps per octave to which the star's apparent radius is rounded. Seen from Earth, the sun's apparent radius
- * changes by at most one step in two days.
+ * The star's apparent radius is rounded to steps, of which an octave has this number. Seen from Earth, the sun's
+ * apparent radius changes by at most one step in two days.
  */
 const ANGLES_PER_OCTAVE = 1024;
 
@@ -74,8 +77,8 @@ const roundOctaves = (value: number, perOctave: number): number =>
   2 ** (Math.round(Math.log2(value) * perOctave) / perOctave);
 
 /**
- * Distance up to which the sky of the body below is drawn, in radii of the body. From farther away, the body covers
- * only a few pixels. 32-bit floats are then not precise enough to tell whether a ray hits it.
+ * The sky of the body below is drawn if the camera is at most this far away, in radii of the body. From farther away,
+ * the body covers only a few pixels. 32-bit floats are then not precise enough to tell whether a ray hits it.
  */
 const FARTHEST = 200;
 

@@ -23,7 +23,7 @@ export interface HorizonMapping {
   readonly spanBelow: number;
 }
 
-/** Altitude above which the impact parameter is used on a body without air, in radii of the body. */
+/** On a body without air, the impact parameter is used if the camera is higher than this, in radii of the body. */
 const AIRLESS_IMPACT_ALTITUDE = 0.05;
 
 export function horizonMapping(sky: Pick<SkyState, 'altitude' | 'meanRadius' | 'air' | 'hasAir'>): HorizonMapping {

@@ -39,7 +39,7 @@ const look = freshGroundLook();
 const samples = freshGridSamples();
 const climate = new Float64Array(CLIMATE_SIZE);
 const cornerClimates = [0, 1, 2, 3].map(() => new Float64Array(CLIMATE_SIZE));
-/** Height above which ground is dry, m; as in `shore_at` of shaders/terrain/shore.wgsl. */
+/** Ground that is higher than this is dry, m; as in `shore_at` of shaders/terrain/shore.wgsl. */
 export const BEACH = 2;
 /** In a square of at most this size, the climate is computed only at the corners, and interpolated in between, m. */
 const CLIMATE_SPAN = 25_000;

@@ -45,8 +45,8 @@ const BEYOND = [
 ] as const;
 
 /**
- * Returns the edges of a chunk beyond which no chunk of the same level and step is drawn. A chunk of another level or
- * step has other vertices along the edge, so the edge needs a skirt to hide gaps.
+ * Returns the edges of a chunk that need a skirt: those where the chunk beyond the edge has another level or step, or
+ * is not drawn. Such a chunk has other vertices along the edge, and the skirt hides the gaps.
  * @param stepAt returns the step with which a square is drawn; undefined if it is not drawn
  */
 export function skirtsOf(square: Square, step: number, stepAt: (square: Square) => number | undefined): number {

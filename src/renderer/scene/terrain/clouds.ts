@@ -2,7 +2,10 @@ import { smoothstep, vec3, type Vec3 } from '../../../base/math/index.js';
 import { gradientNoise } from '../../../simulator/sim/terrain/index.js';
 import type { BodyView } from '../body-view.js';
 
-/** The two heights of the camera between which the clouds that are drawn on the ground fade in, m. */
+/**
+ * The clouds that are drawn on the ground fade in while the camera rises from the first of these heights to the second,
+ * m.
+ */
 const CLOUDS_FROM = 16_000;
 const CLOUDS_FULL = 60_000;
 
@@ -51,7 +54,7 @@ const cyclones = CYCLONES.map(([longitude, latitude, radius]) => {
  */
 const SPIRAL = 1.7;
 
-/** Distance from the eye at which the clouds of a cyclone end, in radii of the cyclone. */
+/** The clouds of a cyclone end at this distance from the eye, in radii of the cyclone. */
 const RIM = 1.9;
 
 /**

@@ -123,8 +123,8 @@ export class QuadtreeWalk {
         Math.acos(Math.min(1, Math.max(-1, vec3.dot(bounds.direction, this.#cameraDirection)))) - bounds.reach;
       if (!isAboveHorizon(angle, this.#cameraDistance, meanRadius + highest, this.#occluder)) return false;
     }
-    // The ground bulges above the plane through the square's corners. `top` is the radius at which the corners must be
-    // for this plane to touch the highest ground in the middle.
+    // The ground bulges above the plane through the square's corners. If the corners are at the radius `top`, this
+    // plane touches the highest ground in the middle.
     const top = (meanRadius + highest) / Math.cos(bounds.reach);
     if (!isSlabInView(this.#frustum, bounds.corners, meanRadius + lowest, top)) return false;
     return !this.#skyline?.hides({ ...bounds, top: meanRadius + highest });

@@ -3,7 +3,7 @@ import { textLines } from '../../../base/errors/index.js';
 
 /** Maximum number of bytes that a stream buffers for a slow reader; beyond that, the stream ends. */
 export const WAITING_BYTES_MAX = 262_144;
-/** Time for which the connection stays open after the stream's end, so that the reader receives the reason, ms. */
+/** After the end of the stream, the connection stays open this long, so that the reader receives the reason, ms. */
 const FAREWELL_MS = 2000;
 
 /**

@@ -19,7 +19,7 @@ import { type KeptBytes, keptText } from './tagged-answer.js';
 import { addUploadRoutes } from './upload-routes.js';
 import { addBrowseRoutes } from './viewer/browse-routes.js';
 
-/** The maximum time for which long answers are produced before the event loop handles other work, ms. */
+/** Long answers are produced for at most this time before the event loop handles other work, ms. */
 const SLICE_MS = 5;
 
 /**

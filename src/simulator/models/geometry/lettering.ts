@@ -49,7 +49,7 @@ export interface LetteringOptions {
 }
 
 /**
- * Fraction of the tolerance by which coarse levels widen the strokes. Otherwise, strokes narrower than a pixel would be
+ * Coarse levels widen the strokes by this fraction of the tolerance. Otherwise, strokes narrower than a pixel would be
  * illegible.
  */
 const BOLDER = 0.35;

@@ -33,7 +33,7 @@ export interface ProfileOptions {
 
 export const PROFILE_DEFAULTS: ProfileOptions = { bevel: 0.01, steps: 2, closed: false };
 
-/** Minimum angle by which the outline turns at a corner that is rounded, rad (25°). */
+/** A corner is rounded only if the outline turns by at least this angle there, rad (25°). */
 const CURVE_ANGLE = 0.44;
 
 export function profile(corners: readonly ProfileCorner[], options: Partial<ProfileOptions> = {}): ProfilePoint[] {

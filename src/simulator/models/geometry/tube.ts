@@ -138,7 +138,7 @@ function endSteps(round: boolean, radius: number, tolerance: number): number {
 
 const ROUND_STEPS = 3;
 
-/** Returns the sine of the angle by which the normals lean forward where a tube tapers along its path. */
+/** Where a tube tapers along its path, its normals lean forward by some angle. Returns the sine of the angle. */
 function leanOf(i: number, count: number, radiusAt: (i: number) => number, lengths: readonly number[]): number {
   const a = Math.max(0, i - 1);
   const b = Math.min(count - 1, i + 1);

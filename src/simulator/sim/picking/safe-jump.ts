@@ -59,8 +59,8 @@ export class SafeJump {
 }
 
 /**
- * Returns the speed at which a ray approaches ground that is at most as steep as `steepest`, in metres per metre of the
- * ray; 0 or less if the ray cannot reach such ground.
+ * Returns how fast a ray can approach ground whose slope is at most `steepest`, in metres per metre of the ray. The
+ * result is 0 or less if the ray cannot reach such ground.
  */
 function nearingOf(climb: number, steepest: number): number {
   const square = Math.sqrt(1 + steepest * steepest);

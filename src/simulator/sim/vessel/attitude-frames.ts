@@ -62,7 +62,7 @@ export function overGround({ position, velocity }: Course, rotationRate: number)
   return vec3.subtract(velocity, vec3.cross([0, 0, rotationRate], position));
 }
 
-/** Speed below which a velocity counts as zero, because its direction is not usable, m/s. */
+/** A velocity with a lower speed than this counts as zero, because its direction is not usable, m/s. */
 const AT_REST = 1e-3;
 
 /** Returns null if the direction is zero or vertical. */

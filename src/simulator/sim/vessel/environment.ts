@@ -40,7 +40,8 @@ export function environmentOf(vessel: VesselState, { definition }: BodyState): E
 }
 
 /**
- * Height above sea level from which a surface counts as land, m. It is larger than the rounding errors of altitudes.
+ * A surface counts as land if it is at least this high above sea level, m. It is larger than the rounding errors of
+ * altitudes.
  */
 const LAND = 1e-3;
 

@@ -10,9 +10,11 @@ import { kinematicsAt, type OnGround, type OnRails, railsFromState } from './mot
  * metal on concrete.
  */
 const FRICTION = 0.5;
-/** Upward speed above which a pushed vessel leaves the ground, m/s. It is larger than any rounding error. */
+/**
+ * A pushed vessel leaves the ground if its upward speed is larger than this, m/s. It is larger than any rounding error.
+ */
 const LIFT = 1e-3;
-/** Speed over the ground up to which a vessel is at rest, m/s. */
+/** A vessel is at rest if its speed over the ground is at most this, m/s. */
 const REST = 1e-6;
 /**
  * Number of bisections that find the time of contact. If the leg lasts a second, the result is exact to a nanosecond.

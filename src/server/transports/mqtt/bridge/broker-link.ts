@@ -38,8 +38,8 @@ const CONNECT_MS = 10_000;
  */
 const LEAVE_MS = 1000;
 /**
- * Time within which the same failure is not logged again, ms. Otherwise, a broker that closes each new connection at
- * once would fill the log.
+ * After a failure was logged, the same failure is not logged again for this time, ms. Otherwise, a broker that closes
+ * each new connection at once would fill the log.
  */
 const SAME_FAILURE_MS = 60_000;
 const FAILURES_MAX = 16;

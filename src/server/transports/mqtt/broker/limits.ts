@@ -38,7 +38,7 @@ export const FILTER_LEVELS_MAX = 32;
  */
 export const WILDCARDS_MAX = 65_536;
 export const FILTER_CHARACTERS_MAX = 16_777_216;
-/** The maximum time for which clients are served before the event loop handles other work, ms. */
+/** Clients are served for at most this time before the event loop handles other work, ms. */
 export const SLICE_MS = 5;
 /** Approximate memory of a waiting subscribe request, bytes. */
 export const SUBSCRIBE_BYTES = 512;

@@ -7,7 +7,7 @@ export interface CloudBallPalette {
   readonly belts: readonly GroundColour[];
   /** Number of times that the list of belts is repeated between the poles. */
   readonly repeats: number;
-  /** Distance by which turbulence moves the edges of the belts, in belts. */
+  /** Turbulence moves the edges of the belts by this distance, in belts. */
   readonly turbulence: number;
   /** Colour of the dark plumes that trail through the belts. */
   readonly festoons?: GroundColour;
@@ -83,7 +83,7 @@ export class CloudBallPainter implements Painter {
 }
 
 const RIM: GroundColour = [0.64, 0.57, 0.46];
-/** Distance at which the bright collar of a storm ends, in radii of the storm. */
+/** The bright collar of a storm ends at this distance from the centre, in radii of the storm. */
 const RIM_END = 1.35;
 
 /** Where a place is, seen from the centre of a storm. */
@@ -111,5 +111,8 @@ function stormPlace(storm: Storm, x: number, y: number, z: number): StormPlace {
 
 /** How far winds shear a storm, as a slope. */
 const SHEAR = 0.25;
-/** Distance over which the belts part in front of a storm, in radii of the storm. */
+/**
+ * In front of a storm, the belts part gradually: the transition between the two sides has this width, in radii of the
+ * storm.
+ */
 const SOFTEST = 0.35;

@@ -23,7 +23,7 @@ const FIELD_SEED = 363;
 const MEAN = 0.27;
 /** The wind direction in body-fixed axes. Crests are perpendicular to it. */
 export const WIND: Vec3 = vec3.normalize([0.42, 0.3, 0.86]);
-/** The fraction of a wavelength over which a dune rises along the wind; over the rest, it falls. */
+/** Along the wind, a dune rises over this fraction of its wavelength, and falls over the rest. */
 const WINDWARD = 0.72;
 /** Dunes are included if the spacing of samples is at most this fraction of their wavelength. */
 const SAMPLED = 0.3;

@@ -1,6 +1,6 @@
 import type { TankLoad } from './part-modules.js';
 
-/** Mass below which a tank counts as empty, kg; such a mass is a rounding error. */
+/** A tank with less mass than this counts as empty, kg; such a mass is a rounding error. */
 const EMPTY = 1e-9;
 
 export class PropellantFeed {
