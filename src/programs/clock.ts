@@ -33,7 +33,7 @@ export class SteppedClock {
     this.now += milliseconds;
     this.#due = this.#callbacks;
     this.#callbacks = new Map();
-    // The iteration skips entries that are deleted meanwhile, so a function can cancel a later one.
+    // The iteration skips entries that have been deleted since it began. So a function can cancel a later one.
     for (const callback of this.#due.values()) await callback(this.now);
   }
 

@@ -48,7 +48,7 @@ export async function findAccountByKey(db: Executor, userKey: Buffer): Promise<A
 }
 
 /**
- * Locks an account until the transaction ends. Meanwhile, batches of the account and other changes to it wait.
+ * Locks an account until the transaction ends. Until then, batches of the account and other changes to it wait.
  * @throws BoardError not_found for a deleted account
  */
 export async function lockAccount(trx: Trx, playerId: number): Promise<Account> {

@@ -11,7 +11,8 @@ export async function rotateKey({
   now,
 }: Pick<Service, 'store' | 'secrets' | 'now'>): Promise<{ readonly active: string; readonly retired: string }> {
   return store.transaction().execute(async (trx) => {
-    // This update locks the row of the deny-list, so other processes cannot change the key files meanwhile.
+    // This update locks the row of the deny-list. So until the transaction ends, no other process can change the key
+    // files.
     await countDenyListChange(trx, now());
     const { active, retired } = await secrets.signingKeys.rotate();
     return { active: active.kid, retired: retired.at(-1)!.kid };

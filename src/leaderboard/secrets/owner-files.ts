@@ -31,7 +31,8 @@ export async function readOwnerFile(path: string): Promise<string> {
 }
 
 /**
- * Checks that other users cannot read a file. Windows has no such modes, so there the permissions of the folder apply.
+ * Checks that other users cannot read a file. On Windows, files have no such modes, and the permissions of the folder
+ * apply.
  */
 function checkMode(path: string, mode: number): void {
   if (process.platform === 'win32' || (mode & OTHERS) === 0) return;

@@ -6,7 +6,7 @@ import { KEY_LIST_FILE, type KeyList, readKeyList, writeKeyList } from './key-li
 import { damaged, readOwnerFile, replaceOwnerFile, syncFolder } from './owner-files.js';
 import { newPem, privatePemOf, readPem, readPrivatePem } from './pem.js';
 
-/** Minimum time between two checks for changes of the keys by other processes, ms. */
+/** Other processes may change the keys. This process looks for changes at most once in this time, ms. */
 const LOOK_MS = 500;
 /**
  * Time for which a retired key can still verify licences, ms. Other processes may sign with this key for another

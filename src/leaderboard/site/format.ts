@@ -86,7 +86,7 @@ export function shownValue(value: number, unit: string, more = 0): Shown {
   return { number: shownNumber(value / (FACTORS[shown] ?? 1), more), unit: shown };
 }
 
-/** Number of additional digits that is enough to give any two different doubles different texts. */
+/** With this many additional digits, any two different doubles have different texts. */
 const MORE_MAX = 13;
 
 /**

@@ -7,7 +7,7 @@ import { attach, type Attachment, leave } from './embedded-server/attach.js';
 import { openServerFolder, type ServerFolder } from './embedded-server/server-folder.js';
 import { NotYetError, startServer, stopServer } from './embedded-server/server-process.js';
 
-/** Maximum time that the first start waits while another process starts or stops the server, ms. */
+/** If another process is starting or stopping the server, the first start waits for at most this time, ms. */
 const START_MS = 30_000;
 /** Maximum time that a stop waits for a server that is starting, ms. */
 const STOP_MS = 10_000;

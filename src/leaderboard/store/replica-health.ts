@@ -33,7 +33,7 @@ export class ReplicaHealth {
   readonly #lag = new ReplicaLag();
   readonly #timer: NodeJS.Timeout;
   /**
-   * The check that is running. No other check begins meanwhile, so checks do not accumulate if a server does not
+   * The check that is running. While it runs, no other check begins. So checks do not accumulate if a server does not
    * answer.
    */
   #looking: Promise<void> | undefined;

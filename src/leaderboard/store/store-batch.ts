@@ -56,8 +56,8 @@ function storeOnce(store: Store, batch: VerifiedBatch): Promise<Stored & { isLog
 }
 
 /**
- * Locks the player, so that no ban can happen meanwhile, and checks again for bans and revocations. Batches of the same
- * player wait for each other here, because they could have the same stream positions or event ids.
+ * Locks the player, so that no ban can happen until the transaction ends, and checks again for bans and revocations.
+ * Batches of the same player wait for each other here, because they could have the same stream positions or event ids.
  * @returns whether the player's events are withheld from the log
  * @throws BoardError banned, license_revoked
  */

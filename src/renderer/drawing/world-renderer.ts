@@ -43,7 +43,7 @@ export interface FrameCapture extends Capture {
 const GROUND_MS = 8;
 
 /**
- * Maximum number of turns of the event loop in which the ground of one picture is built; the rest is then built at
+ * The ground of one picture is built in at most this many turns of the event loop; what is missing then is built at
  * once. Without this limit, building might never end: if the view moves, every turn needs more ground.
  */
 const TURNS_MAX = 1000;

@@ -28,7 +28,7 @@ export interface BakedSticker extends PlacedSticker {
 
 export type BakedMasks = ReadonlyMap<string, MaskLevels>;
 
-/** Lets other work run. Rejects if the export was cancelled meanwhile. */
+/** Lets other work run. Rejects if the export has been cancelled. */
 export type Pause = () => Promise<void>;
 
 export interface BakeJob {

@@ -6,8 +6,8 @@ interface Shelf {
 }
 
 /**
- * Minimum height of a rectangle on a shelf, as a share of the shelf's height. Lower rectangles would waste the room on
- * high shelves.
+ * Only rectangles that are at least this high are put on a shelf, as a share of the shelf's height. Lower rectangles
+ * would waste the room on high shelves.
  */
 const LEAST_SHARE = 0.6;
 

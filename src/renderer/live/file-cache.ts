@@ -32,7 +32,8 @@ export class FileCache {
         this.#files.set(contentId, bytes);
         this.arrived();
       },
-      // If the file has been replaced or deleted meanwhile, the fetch fails, and the next moment reports the change.
+      // The fetch fails if the file has been replaced or deleted since the last moment. The next moment reports the
+      // change.
       () => {
         if (this.#files.has(contentId)) this.#files.set(contentId, 'lost');
       },

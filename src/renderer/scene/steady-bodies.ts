@@ -4,7 +4,7 @@ import type { PictureWorld } from './picture-world.js';
 import type { View } from './scene-frame.js';
 import { roundTo, steppedDirection } from './steps.js';
 
-/** Size of the steps in which other bodies move across the picture while the camera is at rest on a body, pixels. */
+/** While the camera is at rest on a body, the other bodies move across the picture in steps of this size, pixels. */
 const STEP = 1 / 8;
 
 /**

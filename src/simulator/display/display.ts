@@ -33,7 +33,7 @@ export interface DisplayReader {
   failed(cause: unknown): void;
 }
 
-/** Time after which an unchanged picture is sent again, ms, in case the terminal has lost it. */
+/** An unchanged picture is sent again after this time, ms, in case the terminal has lost it. */
 const KEY_EVERY_MS = 1000;
 const RETRY_MS = 1000;
 

@@ -109,7 +109,7 @@ export interface UploadInfo {
   /** Number of committed bytes; 0 before the first commit, and after a truncation. */
   readonly bytes: number;
   readonly kind?: string;
-  /** Number of commits since the file was created, or created again after a deletion. */
+  /** Number of commits since the file was created. If the file is deleted and created again, the count begins again. */
   readonly version: number;
   /** True if features can use the file, because it was committed and not truncated since. */
   readonly ready: boolean;

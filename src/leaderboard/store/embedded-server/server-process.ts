@@ -10,8 +10,8 @@ import { readPort, type ServerFolder, writePort } from './server-folder.js';
 /** If the server's log is larger than this, {@link startServer} empties it, bytes. */
 const LOG_MAX = 1_048_576;
 /**
- * Maximum number of log bytes that are searched for the reason of a failed start. The search begins with the first line
- * of that start.
+ * The reason of a failed start is searched for in at most this many bytes of the log. The search begins with the first
+ * line of that start.
  */
 const REASON_MAX = 65_536;
 const STOP_S = 60;

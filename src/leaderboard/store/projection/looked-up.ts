@@ -7,7 +7,10 @@ interface LookUp {
   readonly alias: string;
   /** Condition that selects the rows for an entry of the list. It must compare the ids of the players. */
   readonly where: RawBuilder<unknown>;
-  /** True to find all rows of an entry; by default, one. On Citus, an entry may have several rows anyway. */
+  /**
+   * True to find all rows of an entry; by default, one. On Citus, this member has no effect: an entry may have several
+   * rows.
+   */
   readonly isMany?: boolean;
 }
 

@@ -45,8 +45,8 @@ export interface ErasedLog {
 
 /**
  * Erases a player's events, and most of what was derived from them. {@link forgetErased} must follow in the same
- * transaction. This function does the part of the work that takes long, and does not lock the projection, so steps can
- * fold other players' events meanwhile. The account must be locked, so that the player's log cannot change.
+ * transaction. This function does the part of the work that takes long. It does not lock the projection, so that steps
+ * can fold other players' events while it runs. The account must be locked, so that the player's log cannot change.
  */
 export async function erasePlayerLog(trx: Executor, playerId: number): Promise<ErasedLog> {
   await useProjection(trx);

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Store } from '../open-store.js';
 
 /**
- * The phases of a rebuild, in order: reading the log, creating the indexes, adding the events that have arrived
- * meanwhile, and replacing the tables in use.
+ * The phases of a rebuild, in order: reading the log, creating the indexes, adding the events that have arrived since
+ * the rebuild began, and replacing the tables in use.
  */
 export type RebuildPhase = 'scan' | 'index' | 'catch up' | 'switch' | 'done' | 'failed' | 'stopped';
 

@@ -30,7 +30,7 @@ export interface RebuildOptions {
 /** `busy`: another process is rebuilding already. */
 export type RebuildOutcome = 'done' | 'busy' | 'stopped';
 
-/** Maximum number of attempts to rebuild. An attempt fails if old rows of the log change meanwhile. */
+/** Maximum number of attempts to rebuild. An attempt fails if old rows of the log change while it runs. */
 const ATTEMPTS_MAX = 5;
 const CATCH_UP = 2000;
 /** Default of {@link RebuildOptions.rowsMax}. The rows take about 20 MB. */
@@ -87,8 +87,8 @@ class Rebuild {
   /** Makes one attempt to rebuild. @returns false if old rows of the log changed during the attempt */
   async #attempt(): Promise<boolean> {
     const { store } = this.options;
-    // The name is random, so that two rebuilds never fill the same tables, even if another process takes the lock
-    // meanwhile.
+    // The name is random. So even if this process loses the lock and another process begins a rebuild, the two never
+    // fill the same tables.
     const schema = `${NEXT}${randomBytes(4).toString('hex')}`;
     try {
       const rewrites = await this.#begin(schema);

@@ -28,12 +28,12 @@ export async function readOwners(
     from (${newestBelow(filter, before)} limit ${size}) e
     left join visible_player v using (player_id)
     order by e.seq desc`.execute(db);
-  // Flags are read after the rows, so that a flag that is set meanwhile is not missed.
+  // Flags are read after the rows. So a flag that is set while the rows are read is not missed.
   const flagged = await readFlagged(db, rows);
   return rows.map((row) => ({ ...row, isVisible: row.handle !== null && !flagged.has(flightKey(row)) }));
 }
 
-/** Returns the rows newest first, without those that were deleted meanwhile. */
+/** Returns the rows, newest first. Rows that have been deleted since `owners` was read are missing. */
 export async function readRows(db: Executor, owners: readonly RowOwner[]): Promise<readonly PublicRow[]> {
   if (owners.length === 0) return [];
   const { rows } = await sql<PublicRow>`

@@ -109,7 +109,7 @@ export class NodeRenderHost implements RendererOwner {
 
   /**
    * Runs `draw` after all earlier calls have ended, so that only one call at a time uses the device. If the device is
-   * lost meanwhile, `draw` is run again with a new device.
+   * lost while `draw` runs, `draw` is run again with a new device.
    * @throws PlatformError if no device can be opened, or each opened device was lost
    */
   inTurn<T>(draw: (renderer: Renderer) => Promise<T>): Promise<T> {

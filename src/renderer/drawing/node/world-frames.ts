@@ -167,8 +167,8 @@ export class WorldFrames implements Screen {
   }
 
   /**
-   * Draws a frame, and caches its picture if the state of the world has not changed meanwhile. If the frame does not
-   * wait for images, its warnings also name each image that was still being decoded when the drawing began. Even if
+   * Draws a frame. Caches its picture if the state of the world has not changed during the drawing. If the frame does
+   * not wait for images, its warnings also name each image that was still being decoded when the drawing began. Even if
    * such an image has been decoded since, it is not in this frame.
    */
   async #draw<Frame extends FrameBytes>(options: FrameOptions, kind: Kind<Frame>): Promise<Warned<Frame>> {

@@ -11,8 +11,8 @@ interface Block {
 
 /**
  * Sends blocks of bytes, each with a key, between two processes, in both directions. Node's message channel would copy
- * the bytes several times, and block the receiver meanwhile. This pipe writes the blocks unchanged, and reads them
- * directly into the array that the receiver gets.
+ * the bytes several times, and the receiver could do nothing else during the copying. This pipe writes the blocks
+ * unchanged, and reads them directly into the array that the receiver gets.
  */
 export class BytePipe {
   #head = Buffer.alloc(0);

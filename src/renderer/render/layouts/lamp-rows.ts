@@ -14,7 +14,10 @@ export const LAMP_LAYOUT = {
   cone_offset: 44,
 } as const;
 
-/** Minimum difference between the cosines of a cone's inner and outer angle, so that its edge is soft; arbitrary. */
+/**
+ * The cosines of a cone's inner and outer angle differ by at least this number, so that the edge of the light is soft;
+ * arbitrary.
+ */
 const LEAST_EDGE = 0.02;
 
 export function writeLampRows(out: Float32Array, lamps: readonly LitLamp[]): void {

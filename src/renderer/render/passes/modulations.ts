@@ -46,8 +46,8 @@ export class ModulationsPass implements FramePass {
   }
 
   /**
-   * Resolves when the pipeline of the mode is built. The mode is then in use, unless another mode was requested
-   * meanwhile. Rejects if the pipeline cannot be built.
+   * Resolves when the pipeline of the mode is built. The mode is then in use, unless another mode has been requested
+   * since this call. Rejects if the pipeline cannot be built.
    */
   setPaint(paint: PaintMode): Promise<void> {
     const mode: PaintConstant = paint.enabled ? paint.blend : 'none';

@@ -24,8 +24,8 @@ export const CONTACT_STRIDE = 12;
  */
 export const MOST_CONTACTS = 600;
 /**
- * Maximum radius of the bounding sphere of a landed vessel that shades the ground, m. Larger vessels usually rest on a
- * pad.
+ * A landed vessel shades the ground only if the radius of its bounding sphere is at most this, m. Larger vessels
+ * usually rest on a pad.
  */
 const LARGEST_WALKER = 2.5;
 /**

@@ -6,8 +6,8 @@ export const CASCADE_COUNT = 3;
 /** Minimum and maximum width of a shadow map, texels. */
 const SIDES = [256, 2048] as const;
 /**
- * Number of texels across a shadow map, for each pixel along the longer side of the picture. With fewer, there would be
- * a visible gap between a small shadow and its object.
+ * Width of a shadow map in texels, divided by the longer side of the picture in pixels. With a smaller number, there
+ * would be a visible gap between a small shadow and its object.
  */
 const TEXELS_PER_PIXEL = 4;
 

@@ -121,8 +121,8 @@ export const groundAlbedo = (body: BodyDefinition): Vec3 => GROUND_ALBEDO[body.t
 /** Mean linear albedo of Earth including its clouds, near its Bond albedo. */
 const CLOUDY_ALBEDO: Vec3 = [0.3, 0.31, 0.33];
 /**
- * Number of steps in which the albedo below the camera changes while the camera rises through clouds. After each step,
- * the tables must be drawn again.
+ * While the camera rises through clouds, the albedo below it changes in this number of steps. After each step, the
+ * tables must be drawn again.
  */
 const CLOUD_STEPS = 8;
 

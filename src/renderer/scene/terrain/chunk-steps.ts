@@ -1,7 +1,7 @@
 import type { Square } from '../../../simulator/sim/terrain/index.js';
 import { CHUNK_STEPS, type TerrainMesh } from './terrain-frame.js';
 
-/** Maximum distance by which a larger step may move the ground in the picture, pixels. */
+/** A step is used only if it moves the ground in the picture by at most this distance, pixels. */
 const MOST_PIXELS = 0.75;
 /** The largest difference in look that cannot be noticed, [0, 1]: three of 255 steps of brightness. */
 const UNSEEN = 0.012;

@@ -17,7 +17,7 @@ export class TriangleTree {
   /** The corners of the triangles, xyz each, m; the triangles of a leaf are consecutive. */
   readonly corners: Float32Array;
   readonly #boxes: Float32Array;
-  /** Index of the first triangle and index after the last triangle, for each node. */
+  /** Two numbers for each node: the index of its first triangle, and the index after its last triangle. */
   readonly #spans: Uint32Array;
   /** Index of the second child, for each node; 0 for a leaf. The first child follows its parent directly. */
   readonly #second: Uint32Array;

@@ -6,7 +6,7 @@ import { appendTube } from '../geometry/tube.js';
 import { bareMetal, castConcrete, CHARCOAL, plain, RED, steel } from '../materials/materials.js';
 import { appendFrustum } from './pieces.js';
 
-/** Height of the apron's surface above the ground, and thickness of the marks on it, m. */
+/** Height of the apron's surface above the ground, m; `MARK` is the thickness of the marks on it, m. */
 const APRON = 0.06;
 const MARK = 0.012;
 /** The edges of the apron along Y, and along Z, m. */

@@ -8,7 +8,7 @@ export const BOX = 6;
 export interface Bvh {
   /** Six numbers for the box of each node. The box is slightly enlarged, so that rays along its faces hit it. */
   readonly boxes: Float64Array;
-  /** Index of the second child for an inner node, and index in `items` of the first item for a leaf. */
+  /** For an inner node, the index of its second child; for a leaf, the index of its first item in `items`. */
   readonly next: Uint32Array;
   /** Number of items of a leaf, or 0 for an inner node. */
   readonly counts: Uint32Array;

@@ -12,8 +12,8 @@ export interface Encounter {
 
 export interface Prospect {
   /**
-   * Time at which the vessel, without thrust, next enters another sphere of influence, s. Null if that does not happen
-   * within one revolution.
+   * If the vessel flies on without thrust, it next enters another sphere of influence at this time, s. Null if that
+   * does not happen within one revolution.
    */
   readonly nextPatchUt: number | null;
   readonly encounters: readonly Encounter[];

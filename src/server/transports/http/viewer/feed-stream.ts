@@ -27,7 +27,7 @@ export interface FeedPace {
  * the server runs, and the server notices whether the viewer still reads.
  */
 const HEARTBEAT_MS = 5000;
-/** Time after which the server closes a stream whose viewer has read nothing, ms. */
+/** If a viewer reads nothing for this time, the server closes its stream, ms. */
 const PATIENCE_MS = 60_000;
 
 /**

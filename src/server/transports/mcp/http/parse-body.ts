@@ -2,8 +2,8 @@ import { parseJson } from '../../../../base/errors/index.js';
 import { INVALID_REQUEST, type McpRefusal, PARSE_ERROR } from './refusal.js';
 
 /**
- * The maximum nesting depth of a body, and the maximum number of values in a body. Both limits are far above the needs
- * of tools, and low enough to limit the memory.
+ * The maximum nesting depth of a body. `VALUES_MAX` is the maximum number of values in a body. Both limits are far
+ * above the needs of tools, and low enough to limit the memory.
  */
 const DEPTH_MAX = 64;
 const VALUES_MAX = 200_000;

@@ -11,8 +11,8 @@ import {
 export type ArgumentOf = (slot: string) => readonly [name: string, schema: TSchema];
 
 /**
- * Maximum number of characters in an argument's description, and in the list of its allowed words. These limits keep
- * the list of all tools below 25 kB.
+ * Maximum number of characters in an argument's description. `WORDS_MAX` is the maximum for the list of its allowed
+ * words. These limits keep the list of all tools below 25 kB.
  */
 const ABOUT_MAX = 29;
 const WORDS_MAX = 40;

@@ -27,8 +27,8 @@ const DETAILS: readonly [Detail, Detail, Detail] = [
 ];
 
 /**
- * Size and position of the sheets that fill the crown, relative to the crown: width, height, and depth below the
- * middle.
+ * The sheets that fill the crown, relative to the crown: `wide` and `high` are their size, and `sunk` is the share of
+ * the remaining height that is below them.
  */
 const FILLING = { wide: 0.85, high: 0.9, sunk: 0.45 } as const;
 

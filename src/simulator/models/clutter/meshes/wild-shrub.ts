@@ -4,7 +4,7 @@ import { drawn, GOLDEN_ANGLE } from '../textures/strokes.js';
 import { appendBough, type Sprays } from './bough.js';
 import { roundCrown } from './crown.js';
 
-/** Number of boughs of a shrub, and the sprays of a bough, for each level of detail, the nearest first. */
+/** For each level of detail, the nearest first: the number of boughs of a shrub, and the sprays of each bough. */
 const DETAILS: readonly (Sprays & { readonly boughs: number })[] = [
   { boughs: 6, count: 5, size: 1.45 },
   { boughs: 4, count: 3, size: 1.75 },

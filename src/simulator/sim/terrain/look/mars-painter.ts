@@ -33,7 +33,7 @@ const ALBEDO: OctaveBand = {
   persistence: 0.66,
   seed: 131,
 };
-/** Maximum distance between a region's centre and its border, in radii of the region. */
+/** The border of a region is nowhere farther from its centre than this, in radii of the region. */
 const REACH = 2.4;
 const PATCHES: OctaveBand = { longest: 1_900, shortest: 7, steepness: 0.7 / 1_900, persistence: 0.8, seed: 137 };
 /**
