@@ -12,8 +12,8 @@ interface Queue {
 }
 
 /**
- * Runs tasks, each of which belongs to a key. Of each key, only a few tasks run at a time, and the others wait in
- * order, so that no key takes the place of the others.
+ * Runs tasks, each of which belongs to a key. Only a few tasks of a key run at a time, and its other tasks wait in
+ * order. So one key cannot block the other keys.
  */
 export class Turns<Key> {
   readonly #queues = new Map<Key, Queue>();

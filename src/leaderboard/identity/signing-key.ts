@@ -4,7 +4,7 @@ import type { PublicKey } from '../proofs/public-key.js';
 
 export interface ServiceKey {
   /**
-   * `board-<yyyymm>`, the year and month in which the key was created. Further keys of a month get a suffix: `-2`,
+   * For example, `board-202611` for a key that was created in November 2026. Further keys of the month end in `-2`,
    * `-3`, …
    */
   readonly kid: string;

@@ -9,8 +9,8 @@ import { DecodeTasks } from './decode-tasks.js';
 export type ImageSource = Pick<StickerStore, 'attachRenderer' | 'maxDimension' | 'reportRenderer' | 'wantedImages'>;
 
 /**
- * What images are loaded for: stickers or patterns. `imagesOf` returns the renderer's store for these images. `faultOf`
- * returns why the renderer cannot draw them, or an empty text if it can.
+ * The purpose for which images are loaded: stickers or patterns. `imagesOf` returns the renderer's store for these
+ * images. `faultOf` returns why the renderer cannot draw them, or an empty text if it can.
  */
 export interface ImageUse {
   readonly imagesOf: (renderer: Renderer) => {

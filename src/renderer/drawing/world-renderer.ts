@@ -43,8 +43,8 @@ export interface FrameCapture extends Capture {
 const GROUND_MS = 8;
 
 /**
- * The ground of one picture is built in at most this many turns of the event loop; what is missing then is built at
- * once. Without this limit, building might never end: if the view moves, every turn needs more ground.
+ * The ground of one picture is built in at most this many turns of the event loop. Then all the rest is built at once.
+ * Without this limit, building might never end: if the view moves, every turn needs more ground.
  */
 const TURNS_MAX = 1000;
 

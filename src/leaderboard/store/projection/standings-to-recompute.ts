@@ -64,7 +64,7 @@ export interface ReversedRow extends ContributionKey {
 export interface Reversed {
   readonly standings: readonly ChangedStanding[];
   /**
-   * What flags remove from sums. These values are subtracted from the stored sums, which need not be computed again.
+   * The values that flags remove from sums. They are subtracted from the stored sums, which need not be computed again.
    */
   readonly removed: readonly RemovedSum[];
   /** The impacts that deaths cancel. */

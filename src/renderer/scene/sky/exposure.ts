@@ -39,8 +39,8 @@ const GLARE = 5;
  */
 const DUSTY = 0.5;
 /**
- * The exposure is rounded to steps, of which an octave (a doubling) has this number. One step changes the brightness by
- * less than 0.6 %, which is invisible.
+ * The exposure is rounded to steps. A doubling of the exposure has this number of steps. One step changes the
+ * brightness by less than 0.6 %, which is invisible.
  */
 const STEPS_PER_OCTAVE = 128;
 

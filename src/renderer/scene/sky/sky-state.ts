@@ -42,7 +42,7 @@ export interface SkyState {
 /** Minimum height of a camera, m; positive, because the tables need a horizon below eye level. */
 const LOWEST_ALTITUDE = 1;
 /**
- * The altitude is rounded to steps, of which an octave (a doubling) has this number. One step is 0.14 %, which is
+ * The altitude is rounded to steps. A doubling of the altitude has this number of steps. One step is 0.14 %, which is
  * invisible.
  */
 const ALTITUDES_PER_OCTAVE = 512;
@@ -57,8 +57,8 @@ const COSINE_STEPS = 8192;
  */
 const COSINE_STEPS_ABOVE_AIR = 2048;
 /**
- * The star's apparent radius is rounded to steps, of which an octave has this number. Seen from Earth, the sun's
- * apparent radius changes by at most one step in two days.
+ * The star's apparent radius is rounded to steps. A doubling of the radius has this number of steps. Seen from Earth,
+ * the sun's apparent radius changes by at most one step in two days.
  */
 const ANGLES_PER_OCTAVE = 1024;
 

@@ -13,8 +13,8 @@ export const SKY_TABLE_HEIGHT = 128;
  */
 export interface HorizonMapping {
   /**
-   * What the rows of the table stand for. If the camera is in the atmosphere, it is the zenith angle of the direction
-   * (rad); if the camera is above the atmosphere, it is the impact parameter of the ray (m).
+   * The quantity that the rows of the table represent. If the camera is in the atmosphere, it is the zenith angle of
+   * the direction (rad); if the camera is above the atmosphere, it is the impact parameter of the ray (m).
    */
   readonly measure: 'angle' | 'impact';
   readonly atHorizon: number;

@@ -8,7 +8,7 @@ const UNSEEN = 0.012;
 /**
  * If a step changes the look noticeably, its cells must have at most one of these sizes in the picture, pixels.
  * `across` is the width of a cell, and `along` its length, which is foreshortened. The second size is wider, for cells
- * that are so flat in the picture that they cannot be told apart.
+ * that are so flat in the picture that they cannot be distinguished.
  */
 const SMALL = [
   { across: 44, along: 4 },

@@ -42,7 +42,7 @@ const NORMAL_WEIGHT = 0.25;
 const COLOUR_WEIGHT = NORMAL_WEIGHT;
 
 /**
- * The simplifier is told to make at most this error, as a fraction of the level's intended error. It is less than 1,
+ * The simplifier is asked to make at most this error, as a fraction of the level's intended error. It is less than 1,
  * because the measured error is 1.3 to 2.5 times the error that the simplifier reports.
  */
 const ASKED = 0.5;

@@ -35,7 +35,7 @@ export class MaskUses {
     );
   }
 
-  /** Updates the counts after a rule has been replaced. `before` or `after` is undefined if there was or is no rule. */
+  /** Updates the counts when the rule `before` is replaced by the rule `after`; undefined means no rule. */
   replace(before: Patterned, after: Patterned): void {
     const [was, is] = [maskOf(before), maskOf(after)];
     if (was === is) return;

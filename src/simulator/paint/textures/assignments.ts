@@ -4,8 +4,8 @@ type ReportOnTexture = Extract<TextureReport, { textureId: string }>;
 
 export class TextureAssignments {
   /**
-   * The assignments by the id of the stock texture. No entry is ever removed: when a binding ends, its entry tells the
-   * renderer to draw the stock texture again.
+   * The assignments by the id of the stock texture. No entry is ever removed: when a binding ends, the renderer learns
+   * from its entry that it must draw the stock texture again.
    */
   readonly #assignments = new Map<string, TextureAssignment>();
   readonly #outcomes = new Map<string, ReportOnTexture>();

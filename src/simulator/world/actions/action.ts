@@ -13,8 +13,8 @@ import type {
 export type Phase = 'frame' | 'solver';
 
 /**
- * What an action requires in addition to `control_enabled`: authority over its vessel, control of the camera, or the
- * debug namespace.
+ * The additional requirement of an action, besides `control_enabled`: authority over its vessel, control of the camera,
+ * or the debug namespace.
  */
 export type Gate = 'authority' | 'camera' | 'debug' | 'none';
 

@@ -130,7 +130,8 @@ export class FeedStream {
     try {
       const mark = this.#mark;
       this.#mark = null;
-      // The mark tells the viewer that it has all changes. So before a mark, even motion that is not due yet is sent.
+      // A viewer that receives the mark assumes that it has all changes. So even motion that is not due yet is sent
+      // before the mark.
       const due = { motion: mark !== null || isDue(motionInMs), drift: mark !== null || isDue(driftInMs) };
       const line = this.#feed.next(due);
       if (line !== null) this.#sentAt = performance.now();

@@ -18,8 +18,8 @@ export interface FeedView {
 /** Tracks the changes that one viewer has not received yet. */
 export interface ViewerFeed {
   /**
-   * What the viewer shows of the world. Until the view is set, the feed assumes that all vessels are visible and that
-   * the viewer does not use the main camera.
+   * Says which vessels the viewer does not show, and whether it looks through the main camera. Until the view is set,
+   * the feed assumes that all vessels are visible and that the viewer does not use the main camera.
    */
   set view(view: FeedView);
   /**

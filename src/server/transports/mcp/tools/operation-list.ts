@@ -47,8 +47,8 @@ function argumentsOf({ slots, optional }: DescribedAction, argumentOf: ArgumentO
     .map(([slot, schema]) => {
       const [name] = argumentOf(slot);
       const mark = (optional as readonly string[]).includes(slot) ? '?' : '';
-      // If an argument has another name than its slot, this name says enough, and no description is added. The allowed
-      // words are always added.
+      // If an argument and its slot have different names, the name of the argument says enough, and no description is
+      // added. The allowed words are always added.
       const about = (name === slot && slot !== 'ordinal') || Array.isArray(schema['enum']) ? aboutOf(schema) : '';
       return `${name}${mark}${about}`;
     })

@@ -20,7 +20,7 @@ export class SharedStream {
   #log: LineLog | null = null;
   #unfollow: (() => void) | null = null;
   #readers = 0;
-  /** The largest size that clients were told while there was no log, bytes. */
+  /** The largest size that was reported to clients before there was a log, bytes. */
   #promised = 0;
 
   size(stream: LineStream): number {
@@ -52,8 +52,8 @@ export class SharedStream {
 
   #start(path: string, stream: LineStream): LineLog {
     const log = new LineLog();
-    // Begin the log with the current line, after enough spaces to give the log at least the size that clients may have
-    // been told.
+    // Begin the log with the current line, after enough spaces to give the log at least the size that was reported to
+    // clients.
     const first = firstText(stream);
     log.push(' '.repeat(Math.max(0, this.#promised - Buffer.byteLength(first))) + first);
     this.#promised = 0;

@@ -42,7 +42,7 @@ export function appendBough(
     const across = vec3.normalize([-s, c, drawn(-0.35, 0.35, key, 150)]);
     const out: Vec3 = [c * around, s * around, z];
     const along = vec3.normalize(vec3.cross(out, across));
-    // How steeply the spray stands on the surface of the bough: the tangent of the angle between them.
+    // Steepness of the spray on the surface of the bough: the tangent of the angle between them.
     const lift = k % 3 === 1 ? 0.9 : drawn(0.1, 0.45, key, 152);
     const rise = vec3.scale(vec3.normalize(vec3.add(along, vec3.scale(out, lift))), side);
     const middle: Vec3 = [
