@@ -13,8 +13,8 @@ const OF_PLAYER = 2;
  */
 const WAITING_OF_PLAYER = 14;
 /**
- * Maximum number of simultaneous uploads, as a multiple of the maximum number of batches that are stored at once. The
- * factor can be large, because the compressed body of a batch is small compared with its events in memory.
+ * (Maximum number of simultaneous uploads) / (maximum number of batches that are stored at once). The factor can be
+ * large, because the compressed body of a batch is small compared with its events in memory.
  */
 const UPLOADS_PER_SLOT = 8;
 

@@ -12,8 +12,8 @@ export interface PublicKey {
 const COORDINATE = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * Returns the public P-256 key in a JWK, or the reason for a refusal: a private member, another curve, or coordinates
- * of a wrong length. Only `importPublicKey` checks that the point is on the curve.
+ * Returns the public P-256 key in a JWK. If the JWK must be refused, returns the reason: it has a private member,
+ * another curve, or coordinates of a wrong length. Only `importPublicKey` checks that the point is on the curve.
  */
 export function readPublicKey(jwk: unknown): PublicKey | string {
   if (typeof jwk !== 'object' || jwk === null || Array.isArray(jwk)) return 'the jwk is not an object';

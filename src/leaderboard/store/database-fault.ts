@@ -62,10 +62,10 @@ export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
 }
 
 /**
- * Returns the refusal that a client gets for an error: the error itself if it already is one, or a 503 for a temporary
- * fault of the database. Undefined if the error is a bug. If the connection broke during a commit, a batch may be
- * stored although the answer is 503. If the client then sends the batch again, the answer says that it is already
- * stored.
+ * Returns the refusal that a client gets for an error. If the error is a refusal, it is returned; for a temporary fault
+ * of the database, a 503 is returned. Undefined if the error is a bug. If the connection broke during a commit, a batch
+ * may be stored although the answer is 503. If the client then sends the batch again, the answer says that it is
+ * already stored.
  */
 export function asBoardError(error: unknown): BoardError | undefined {
   if (error instanceof BoardError) return error;

@@ -10,10 +10,7 @@ export interface LogPositions {
   readonly oldest: number | null;
 }
 
-/**
- * Returns the number of events that are not yet in the boards, and the time since the first of these events was
- * received, s.
- */
+/** Returns how many events are not in the boards yet, and how long ago the first of these events was received, s. */
 export function lagOf({ head, checkpoint, oldest }: LogPositions, nowMs: number): { lag: number; lagSeconds: number } {
   return {
     lag: Math.max(0, head - checkpoint),

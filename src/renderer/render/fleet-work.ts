@@ -7,7 +7,7 @@ import { drawKindOf, NO_DRAW_KIND } from '../scene/fleet/instance-word.js';
 import { allowedErrorIn, levelOf } from '../scene/fleet/mesh-level.js';
 import type { SceneFrame } from '../scene/scene-frame.js';
 
-/** Returns the transform from a node to the world, which includes the transforms of the node's parents. */
+/** Returns the transform from a node to the world. It includes the transforms of the node's parents. */
 function worldFromNode(fleet: Fleet, row: number): number[] {
   const { floats, uints } = fleet.nodes;
   const at = row * NODE_WORDS;

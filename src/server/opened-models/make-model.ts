@@ -129,7 +129,7 @@ function shrinkingDecoder(images: number): { decode: DecodeImage; notes: () => r
 }
 
 /**
- * Returns the middle of a model's bounding box, and the distance from that point to the farthest point of the model, m.
+ * Returns the middle of a model's bounding box, and the largest distance of a point of the model from this middle, m.
  */
 function extentOf({ parts, looks }: GltfParts): { readonly middle: Vec3; readonly radius: number } {
   const least = [Infinity, Infinity, Infinity];

@@ -7,7 +7,9 @@ export interface ModelAssets {
   readonly index: ModelIndex;
   /** The hashes of all files, in the order in which a page should request them. */
   readonly hashes: readonly string[];
-  /** Returns a function that makes a file from the models in memory, or null for an unknown hash. */
+  /**
+   * Finds a file by its hash, and returns a function that makes it from the models in memory; null for an unknown hash.
+   */
   file(hash: string): (() => Uint8Array) | null;
 }
 

@@ -11,7 +11,7 @@ export interface Standing {
 }
 
 export type PlayerContribution = readonly [playerId: number, contribution: Contribution];
-/** A contribution, and whether it counts in the present state of its flight. */
+/** A player's contribution. `counts` says whether it counts, which depends on the state of its flight. */
 export type StoredContribution = readonly [playerId: number, contribution: Contribution, counts: boolean];
 
 /**

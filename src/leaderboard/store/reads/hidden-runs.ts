@@ -55,9 +55,9 @@ export class HiddenRuns {
 }
 
 export interface HiddenRunsOfLog {
-  /** Returns the lowest position such that all rows from there to just below `before` are known to be hidden. */
+  /** Returns the lowest position p for which all rows at p, …, `before` − 1 are known to be hidden. */
   readonly below: (before: number) => number;
-  /** Returns the position at which the next known run below `before` ends; 0 if there is no such run. */
+  /** Finds the next known run below `before`, and returns its `high`; 0 if there is no such run. */
   readonly nextBelow: (before: number) => number;
   /** Remembers that no row from `low` up to, but not including, `high` is visible. */
   readonly add: (low: number, high: number) => void;

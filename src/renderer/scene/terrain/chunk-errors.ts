@@ -20,8 +20,8 @@ export type GridSamples = Float64Array;
 export const freshGridSamples = (): GridSamples => new Float64Array(EDGE * EDGE * SAMPLE_SIZE);
 
 /**
- * Returns the errors of a chunk for each step above 1, in the order of {@link CHUNK_STEPS}. Every vertex that a step
- * leaves out is compared with the triangle that covers its position.
+ * For each step above 1, returns the error of a chunk that is drawn with this step. The order is that of {@link
+ * CHUNK_STEPS}. Every vertex that a step leaves out is compared with the triangle that covers its position.
  * @param cell length of a cell's edge, m
  * @param radius radius of the body, m
  */

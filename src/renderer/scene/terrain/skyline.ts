@@ -110,8 +110,8 @@ export class Skyline {
   }
 
   /**
-   * Returns the tangent of the largest elevation angle at which the camera sees ground between two distances from it.
-   * The distances are angles at the body's centre. `top`: distance of the ground from that centre, m.
+   * Returns the tangent of the largest elevation angle that ground between two distances can have, seen from the
+   * camera. The distances are angles at the body's centre. `top`: distance of the ground from that centre, m.
    */
   #highest(top: number, nearest: number, farthest: number): number {
     const tangent = top < this.#distance ? Math.acos(top / this.#distance) : 0;

@@ -93,7 +93,9 @@ function isLive(world: World, target: Exclude<TargetRef, { kind: 'none' }>): boo
   return target.kind === 'vessel' || partPoseEcl(vessel, target.instanceId) !== null;
 }
 
-/** Returns the roll of the camera, in degrees, at which the vertical of a vessel points upwards in the picture. */
+/**
+ * Returns the roll of the camera, in degrees. With this roll, the vertical of a vessel points upwards in the picture.
+ */
 function levelRoll(world: World, vesselId: string): number {
   const snapshot = world.takeSnapshot();
   const vessel = snapshot.vessels.find(({ id }) => id === vesselId);

@@ -27,8 +27,9 @@ export interface Section {
 }
 
 /**
- * Returns the polygon with the fewest corners (an even number) that is at most `tolerance` from a circle, m. The
- * corners are outside the circle, and the middles of the sides are inside, by the same distance.
+ * Replaces a circle by a polygon with an even number of corners: the one with the fewest corners that deviates from the
+ * circle by at most `tolerance`, m. The corners are outside the circle, and the middles of the sides are inside, by the
+ * same distance.
  */
 export function circleSection(authored: number, radius: number, tolerance: number): Section {
   const inside = 1 - sagitta(authored);

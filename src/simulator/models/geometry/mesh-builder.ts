@@ -25,7 +25,7 @@ export class MeshBuilder {
   /** The rows of the matrix for normals, which is the cofactor matrix of the placement. */
   #cofactors: readonly number[] = [1, 0, 0, 0, 1, 0, 0, 0, 1];
   #mirrors = false;
-  /** The largest factor by which the placement stretches lengths. */
+  /** The placement stretches lengths by at most this factor. */
   #growth = 1;
   #band = { scale: 1, offset: 0 };
   #count = 0;

@@ -14,8 +14,8 @@ const SMALLEST = 64;
 const LARGEST = 2048;
 
 /**
- * Returns the side of a square image that is large enough for the details of all these images, within the limits for
- * surfaces.
+ * All these images are made square, with one size. Returns a side that is large enough for the details of all of them,
+ * within the limits for surfaces.
  */
 export function squareSide(images: readonly ModelImage[]): number {
   const longest = Math.max(...images.map((image) => Math.max(image.width, image.height)));

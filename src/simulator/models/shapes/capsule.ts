@@ -131,7 +131,7 @@ function appendThrusterPair(
   }
 }
 
-/** Returns the placement that turns the X axis of a piece into the Y axis, for lathed pieces that rise from a skin. */
+/** Returns a placement for lathed pieces that rise from a skin. It turns the X axis of the piece into the Y axis. */
 const turnedToY = (): ReturnType<typeof onSkin> => [0, -1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0];
 
 const wedge = (height: number, below: number, above: number): OutlinePoint[] => [

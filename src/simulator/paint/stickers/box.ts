@@ -110,10 +110,10 @@ type Surface =
     };
 
 /**
- * Returns the rotation with which an image is upright in the camera's picture, at any place in the picture. The plane
- * through the ray and the camera's up direction appears as a vertical line. So the up direction of the image is along
- * the line in which this plane intersects the surface. Stickers on the ground are projected straight down, and their
- * heading is the direction of this intersection.
+ * Returns the rotation that makes an image upright in the camera's picture. It works at every place in the picture. The
+ * plane through the ray and the camera's up direction appears as a vertical line. So the up direction of the image is
+ * along the line in which this plane intersects the surface. Stickers on the ground are projected straight down, and
+ * their heading is the direction of this intersection.
  * @param ray direction of the ray from the camera, in ecliptic axes
  * @returns degrees: a roll on a part, a heading on the ground
  */

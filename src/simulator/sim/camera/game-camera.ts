@@ -140,7 +140,7 @@ export class GameCamera {
     });
   }
 
-  /** Returns the direction from the subject to the camera, or the default direction for a new subject. */
+  /** Returns the direction from the subject to the camera. For a new subject, this is the default direction. */
   #directionIn(frame: CameraFrame, subject: TargetRef, s: CameraSurroundings): Vec3 {
     const key = formatTargetRef(subject);
     const kept = this.#direction;

@@ -177,7 +177,7 @@ export class GroundPatch {
     out[2] = nz * k;
   }
 
-  /** Returns the offset of a vertex; both indices go from −1 to one past the last vertex. */
+  /** Returns the offset of a vertex. Both indices begin at −1, and end one after the last vertex. */
   #vertex(i: number, j: number): number {
     const index = (j + 1) * this.#pitch + i + 1;
     const at = index * VERTEX_STRIDE;

@@ -53,7 +53,7 @@ export function centreDirection(square: Square): Vec3 {
   return [out[0] as number, out[1] as number, out[2] as number];
 }
 
-/** Returns the edge length, m, that the squares of a level have in the middle of a face. */
+/** Returns the edge length of a level's squares, measured in the middle of a face, m. */
 export function squareSize(level: number, meanRadius: number): number {
   return (Math.PI / 2) * meanRadius * 2 ** -level;
 }

@@ -17,8 +17,8 @@ export function aims({ attitudeMode, burn }: Control): boolean {
 }
 
 /**
- * Returns the attitude to which the set-points of a vessel direct it. Most modes determine only the direction of the
- * nose; the result is then the attitude that needs the smallest turn.
+ * Returns the attitude that the set-points of a vessel request. Most modes determine only the direction of the nose;
+ * the result is then the attitude that needs the smallest turn.
  */
 export function wantedAttitude(control: Control, cciFromBody: Quat, course: Course, body: BodyState): Quat {
   const { attitudeMode, attitudeFrame, burn } = control;
@@ -89,8 +89,8 @@ function wantedNose({ attitudeMode, attitudeFrame, burn }: Control, course: Cour
 }
 
 /**
- * Returns the attitude in which the nose points in a direction, after the smallest turn. If the nose points in the
- * opposite direction, the turn is about the vessel's right axis.
+ * Turns a vessel by the smallest turn after which its nose points in a direction, and returns the new attitude. If the
+ * nose points in the opposite direction, the turn is about the vessel's right axis.
  */
 function noseToward(cciFromBody: Quat, direction: Vec3): Quat {
   if (vec3.length(direction) < 1e-9) return cciFromBody;

@@ -10,8 +10,8 @@ export interface Course {
 }
 
 /**
- * The axes from which pitch, yaw and roll are measured: unit vectors in CCI. Yaw is clockwise from `forward` for an
- * observer who looks along −`up`.
+ * The axes from which pitch, yaw and roll are measured: unit vectors in CCI. Yaw is measured from `forward`. It grows
+ * clockwise for an observer who looks along −`up`.
  */
 export interface ReferenceAxes {
   readonly forward: Vec3;

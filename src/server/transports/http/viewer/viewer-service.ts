@@ -44,7 +44,7 @@ export interface ViewerService {
    */
   follow(changed: (cause: 'time' | 'deed') => void, patienceMs: () => number): ViewerFeed;
   models(): Promise<string>;
-  /** Returns a function that produces the asset's bytes, or null for an unknown hash. */
+  /** Finds an asset by its hash, and returns a function that produces its bytes; null for an unknown hash. */
   asset(hash: string): Promise<(() => Uint8Array) | null>;
   openedFile(hash: string): Uint8Array | null;
   hashes(): Promise<readonly string[]>;

@@ -223,8 +223,9 @@ function massOfGroup({ nodes, tanks }: StageGroup): number {
 }
 
 /**
- * Returns the rank of a stage group in the order in which groups are dropped. The group with the lowest stage number is
- * dropped first. Groups without a number are next, and the group with the vessel's root is last.
+ * Returns a number by which stage groups are sorted: a group with a smaller number is dropped earlier. The group with
+ * the lowest stage number is dropped first. Groups without a number are next, and the group with the vessel's root is
+ * last.
  */
 function dropOrder({ root, parent }: StageGroup): number {
   return parent === null ? Infinity : (root.stage ?? Number.MAX_VALUE);
