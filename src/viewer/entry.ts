@@ -33,8 +33,8 @@ export interface MountedView {
   /** @returns a function that removes the listener */
   onDrawn(listener: () => void): () => void;
   /**
-   * Draws the current view at any size and returns it as a PNG file. The file contains the average of `samples`
-   * pictures (default 1), which smooths edges.
+   * Draws the current view in the given size, and returns the picture as a PNG file. The file contains the average of
+   * `samples` pictures (default 1), which smooths edges.
    * @throws Error if no picture has been drawn yet
    */
   picture(size: { readonly width: number; readonly height: number; readonly samples?: 1 | 4 | 16 }): Promise<Blob>;

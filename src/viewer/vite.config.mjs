@@ -12,7 +12,8 @@ export default {
     target: 'es2023',
     modulePreload: false,
     chunkSizeWarningLimit: 4096,
-    // Only modules of the viewer have side effects on import, because they define elements.
+    // The bundler may drop unused imports of this project's modules, except those of the viewer: these define elements
+    // when they are imported.
     rolldownOptions: { treeshake: { moduleSideEffects: (id) => !/\/src\/(?!viewer\/)/.test(id) } },
   },
   // The page loads the worker as a classic script.

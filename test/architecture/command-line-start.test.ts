@@ -31,7 +31,7 @@ function loadedWith(...entries: string[]): { readonly paths: readonly string[]; 
 }
 
 it('the command line starts without loading the modules of its commands', () => {
-  // `main.ts` imports `run.ts` dynamically, and the walk follows only static imports. So `run.ts` is an entry, too.
+  // The search follows only static imports, but `main.ts` imports `run.ts` dynamically. So `run.ts` is also given here.
   const { paths } = loadedWith('src/cli/main.ts', 'src/cli/run.ts');
   expect(paths.filter((path) => LATE.some((folder) => isInside(path, folder)))).toEqual([]);
 });

@@ -83,7 +83,7 @@ describe('the check of import directions', () => {
     expect(climbingImports([source('src/simulator/sim/a.ts', text)])).toHaveLength(1);
   });
 
-  test("the check of import directions reports a file that imports from another module without using that module's index", () => {
+  test("the check of import directions reports an import from another module that does not go through that module's index", () => {
     const importing = (from: string, target: string): string[] =>
       bypassedIndexes([source(from, `import type { A } from '${posix.relative(posix.dirname(from), target)}';`)]);
     for (const from of ['src/cli/b.ts', 'harness/b.ts']) {
@@ -107,7 +107,7 @@ describe('the check of import directions', () => {
     expect(nodeReaches([typesOnly, inNode])).toEqual([]);
   });
 
-  test('the check of imports reports a file that reaches Node modules through a node/ folder', () => {
+  test('the check of imports reports a file that may not use Node, but imports it through a file in a node/ folder', () => {
     const nodeOnly = source('src/renderer/drawing/node/b.ts', `import { readFileSync } from 'node:fs';`);
     expect(nodeReaches([nodeOnly])).toEqual([]);
     const neighbour = source('src/renderer/drawing/a.ts', `import { b } from './node/b.js';`);

@@ -30,8 +30,8 @@ function whyForbidden(path: string, target: string): string | null {
 }
 
 /**
- * Finds imports of files in another module's folder that do not go through its `index.ts`. Dynamic imports may do this,
- * so that a program loads a single file only when it needs the file.
+ * Finds imports of files in another module's folder that do not go through its `index.ts`. Dynamic imports need not go
+ * through the index, so that a program can load a single file when it needs the file.
  */
 export function bypassedIndexes(sources: readonly SourceFile[]): string[] {
   return sources.flatMap(({ path, imports }) =>

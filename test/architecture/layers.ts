@@ -161,8 +161,9 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
       ],
       ...['store', 'ingest', 'operator', 'accounts', 'site'],
     ],
-    // The reference client talks to the leaderboard and the simulator over their interfaces, like any other program. It
-    // shares only protocol formats with the service: types of events, ULIDs, thumbprints of keys, and the form of ids.
+    // The reference client talks to the leaderboard and the simulator over their interfaces, like any other program.
+    // The client imports only protocol formats of the service: types of events, ULIDs, thumbprints of keys, and the
+    // form of ids.
     client: ['envelopes', 'proofs/public-key.ts', 'privacy/labels.ts'],
   },
 };
@@ -212,7 +213,9 @@ export const PLATFORM_FREE: readonly string[] = [
   'harness/golden/browser/page',
 ];
 
-/** Parts of these folders that run only in Node. The other code in the folders must not import these parts. */
+/**
+ * Parts of the folders in `PLATFORM_FREE` that run only in Node. The other code in these folders must not import them.
+ */
 export const NODE_ONLY: readonly string[] = ['src/renderer/drawing/node', 'src/renderer/drawing/process'];
 
 export function placeOf(path: string): { readonly module: string; readonly layer: string | undefined } | undefined {

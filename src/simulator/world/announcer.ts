@@ -15,7 +15,7 @@ export type Patience = () => number;
 const NEEDS_EVERY_FRAME: Patience = () => 0;
 export const WAITS_FOR_EVER: Patience = () => Infinity;
 
-/** The listeners of a world: they get events, new snapshots, and notices that leaves may have changed. */
+/** Holds the listeners of a world, and calls them for events, for new snapshots, and when leaves may have changed. */
 export class Announcer {
   readonly #events = new Set<(event: SimEvent) => void>();
   readonly #publishes = new Set<(snapshot: Snapshot) => void>();

@@ -121,7 +121,7 @@ export class CameraPlayback {
     return DONE;
   }
 
-  /** Stops the track. Clients stay in control of the camera, which returns to the pose that they have written. */
+  /** Stops the track. The camera returns to the pose that clients have written. */
   stop(): void {
     this.#end('stopped');
     this.cell.camera.update(this.cell.surroundings, 0);

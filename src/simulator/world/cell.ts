@@ -45,7 +45,8 @@ export interface WorldCell {
   /** Marks the current snapshot as outdated. */
   touch(): void;
   /**
-   * Reports a change that no command made and that the snapshot does not show, such as an upload or a decoded image.
+   * Reports a change of something outside the snapshot that no command caused, for example a finished upload or a
+   * decoded image.
    */
   changed(): void;
 }

@@ -33,7 +33,7 @@ export function removeVessel(fleet: Fleet, id: string): boolean {
   return true;
 }
 
-/** Removes the vessels that have a part of any of these templates. @returns true if there were any */
+/** Removes each vessel that has a part whose template is in `templates`. @returns true if there were any */
 export function removeVesselsOf(fleet: Fleet, templates: ReadonlySet<string>): boolean {
   const has = (node: PartNode): boolean => templates.has(node.templateId) || node.subparts.some(has);
   const vessels = [...fleet.vessels.values()].filter(({ nodes }) => nodes.some(has));

@@ -12,8 +12,8 @@ export interface ImageStores {
 }
 
 /**
- * The maximum number of warnings about one picture. Without the limit, a scene with thousands of stickers could cause
- * thousands of warnings.
+ * The maximum number of lines with warnings about one rendered picture. Without the limit, a scene with thousands of
+ * stickers could cause thousands of warnings.
  */
 const WARNINGS_MAX = 8;
 
@@ -27,7 +27,7 @@ export function imageWarnings(stores: ImageStores): string[] {
   return bounded([...faults, ...imageLines(stores, ({ kind }) => kind !== 'pending')]);
 }
 
-/** Returns warnings about images that the current picture lacks because they are still to be decoded. */
+/** Returns warnings about images that are not decoded yet. The current picture lacks them. */
 export function pendingImages(stores: ImageStores): string[] {
   return bounded(imageLines(stores, (fault) => fault.kind === 'pending'));
 }

@@ -2,11 +2,14 @@ import type { MainCamera } from '../sim/camera/index.js';
 import type { Vessel } from '../sim/vessel/vessel.js';
 import type { WorldCell } from './cell.js';
 
-/** The longest time that a resting world skips at once, s. With this value, a resting world costs almost nothing. */
+/**
+ * The longest time that a resting world skips at once, s. The value is so large that a resting world costs almost
+ * nothing.
+ */
 const LONGEST_REST = 1;
 /**
- * The longest time to skip while the batteries of a vessel with solar panels charge or drain, s. The sunlight changes,
- * so one skip is at most as long as the longest real frame.
+ * The longest time to skip while the batteries of a vessel with solar panels charge or drain, s. It equals the longest
+ * real frame, because the sunlight on the panels changes with time.
  */
 const SUNLIT_REST = 0.1;
 

@@ -67,7 +67,7 @@ export class SimulatedWorld implements World, WorldCell {
   #runs = false;
   readonly #announcer = new Announcer();
   readonly #camera: MainCamera;
-  /** Skipped time for which the batteries have not been charged or drained yet, s. */
+  /** The skipped time that the charge of the batteries does not include yet, s. */
   #uncoasted = 0;
   #used: (use: WorldUse) => void = () => undefined;
 

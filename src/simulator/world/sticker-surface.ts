@@ -8,8 +8,8 @@ import type { VesselState } from '../sim/state.js';
 import type { WorldCell } from './cell.js';
 
 /**
- * Number of rays along each side of the box; one more ray goes through the centre of the box. Five are enough to hit a
- * bar that is 1/5 as wide as the box.
+ * The rays form a grid of `RAYS` × `RAYS`; one more ray goes through the centre of the box. Five rays along each side
+ * are enough to hit a bar that is 1/5 as wide as the box.
  */
 const RAYS = 5;
 
@@ -21,7 +21,7 @@ const SLACK = 1e-3;
 
 /**
  * Returns a warning if the projection box of the sticker contains no opaque surface. Glass, holes, blended surfaces and
- * stars do not show stickers. An opaque surface behind glass does.
+ * stars do not show stickers, but an opaque surface behind glass shows them.
  */
 export function surfaceWarnings(cell: SurfaceCell, sticker: Sticker): string[] {
   const why = lackOfSurface(cell, sticker);

@@ -20,7 +20,10 @@ export interface WorldOptions extends LoadedScene {
   readonly stickers?: Partial<StickerLimits> | null;
   /** Null disables the store. */
   readonly audio?: Partial<AudioLimits> | null;
-  /** The reader for models that clients open, and its limits. Null disables opening models. */
+  /**
+   * The function that reads the models that clients open, and the limits for these models. Null disables opening
+   * models.
+   */
   readonly models?: { readonly readModel: ReadModel; readonly limits?: Partial<ModelLimits> } | null;
   /** The maximum number of material clones for EVA paint. 64 by default. */
   readonly materialClonesMax?: number;

@@ -30,7 +30,7 @@ export interface World {
   takeSnapshot(): Snapshot;
   /**
    * Returns the current time and the bodies at this time, without running a frame. While the world rests, all other
-   * values are as in the last frame, or follow from the motion of the vessels.
+   * values of the snapshot stay as in the last frame, or follow from the motion of the vessels.
    */
   instant(): Pick<Snapshot, 'ut' | 'bodies'>;
   /** All templates. The map is replaced when a model is opened or closed. */
@@ -74,15 +74,16 @@ export interface World {
   tick(wallSeconds: number): void;
   /**
    * The time by which the next {@link tick} can be delayed, in ms; 0 if every frame is needed. It is above 0 only if
-   * neither the world nor any listener needs frames. A {@link skip} of this time, followed by one tick, then has the
+   * neither the world nor any listener needs frames. In that case, one {@link skip} of this time and one tick have the
    * same result as a tick for every frame.
    */
   readonly restMs: number;
   /** Advances a real clock without running a frame; the next tick brings everything to the new time. */
   skip(wallSeconds: number): void;
   /**
-   * Sets a function that the world calls before other code reads time-dependent state, runs a command or adds a
-   * listener. If time has been skipped, the function must run a frame, unless the use is `time`.
+   * Sets a function that the world calls each time before other code uses the world: before it reads time-dependent
+   * state, runs a command or adds a listener. If time has been skipped, the function must run a frame, unless the use
+   * is `time`.
    */
   onUse(listener: (use: WorldUse) => void): void;
   /** Runs a frame in which the simulation time advances by exactly `simSeconds`. */

@@ -21,11 +21,14 @@ const SETTLED_MS = 400;
  */
 export class AddressKeeper {
   #timer = 0;
-  /** The `#` and the text after it, as last read or written here. */
+  /** The `#` and the text after it that this keeper has last read or written. */
   #known = '';
   /** The initial view of the page as a text, or null until it is known. */
   #first: string | null = null;
-  /** The address whose view the page shows as soon as a world exists; null for none. */
+  /**
+   * An address that the page has read before a world exists. The page shows its view as soon as there is a world. Null
+   * for none.
+   */
   #wanted: Address | null = null;
   readonly #ends: (() => void)[] = [];
 

@@ -1,7 +1,7 @@
 /**
- * Items of the bar, in the order in which they are removed from a bar that is too narrow. `share` is only the word
- * beside the icon. The items from `theme` on are controls, which move into the menu of the bar. The attribute
- * `data-fold` of an element contains the name of its item.
+ * Items of the bar, in the order in which they are removed from a bar that is too narrow. Removing `share` hides only
+ * the word beside the share icon. The items from `theme` on are controls, which move into the menu of the bar. The
+ * attribute `data-fold` of an element contains the name of its item.
  */
 const FOLDING = [
   'name',

@@ -54,8 +54,8 @@ export function choicesOf({ width, height, samples, pass, tolerance, mask }: Gol
 
 /**
  * Returns the query of a request that accepts or compares a golden with these choices. The query contains only choices
- * that differ from the stored settings. Width and height form a group, and so do the comparer, its bounds and the
- * reason: if a member of a group differs, the query contains the whole group.
+ * that differ from the stored settings. Two groups stay together: width and height; comparer, bounds and reason. If one
+ * member of a group differs, the query contains the whole group.
  */
 export function queryOf(choices: GoldenChoices, stored: GoldenChoices): string {
   const query = new URLSearchParams();

@@ -42,7 +42,7 @@ export async function acceptGolden(
   return api.ask(withQuery(at(name), query), 'PUT');
 }
 
-/** Query parameter with which the server accepts a frame even if images are missing in it. */
+/** With this query parameter, the server accepts a frame even if images are missing in the frame. */
 const INCOMPLETE = 'incomplete=1';
 
 export const incompleteToo = (query: string): string => (query === '' ? INCOMPLETE : `${query}&${INCOMPLETE}`);

@@ -10,8 +10,9 @@ const WARP = 'debug/time/warp';
 export type DrawnClock = 'stepped' | 'still' | 'held' | 'running';
 
 /**
- * Stops the server's clock while `work` runs, and then restores the warp. While a clock runs, comparisons would fail,
- * because the time of the frame differs. If the server refuses to stop the clock, `work` runs anyway.
+ * Stops the server's clock while `work` runs, and then restores the warp. Without the stop, comparisons would fail,
+ * because each frame would have a different time from the golden. If the server refuses to stop the clock, `work` runs
+ * anyway.
  */
 export async function whileClockHeld<T>(
   { api, editor }: Pick<Session, 'api' | 'editor'>,

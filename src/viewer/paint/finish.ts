@@ -42,8 +42,8 @@ export function finishText(rule: Pick<PaintRule, 'finish' | 'pattern'>, leaf: Fi
 export const stockText = (leaf: FinishLeaf): string => finishText({}, leaf);
 
 /**
- * Reports whether a rule has a finish; rules for characters have none. `path` is the path of the rule or of one of its
- * leaves.
+ * Reports whether the rule with this path can have a finish. Rules for characters cannot. `path` may also be the path
+ * of a leaf of the rule.
  */
 export const takesFinish = (path: string): boolean => !/(?:^|\/)paint\/kittens?(?:\/|$)/.test(path);
 

@@ -57,7 +57,9 @@ export interface FittedLivery {
   readonly rules: readonly WantedRule[];
   /** Lines for `paint/stickers/place`. */
   readonly stickers: readonly string[];
-  /** Describes the paint and the stickers that are left out because the vessel has no part or material for them. */
+  /**
+   * A description of each paint rule and sticker that cannot be applied, because the vessel lacks the part or material.
+   */
   readonly unfit: readonly string[];
 }
 

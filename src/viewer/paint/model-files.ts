@@ -27,7 +27,7 @@ export function isModelFile(path: string): boolean {
  * `.glb` stays as it is.
  * @param bytesMax maximum size of the single file
  * @throws LinkError EINVAL that names the missing files or the web addresses; EFBIG if the single file would be too
- *   large. Both are thrown before the page reads the files that the model names.
+ * large. The page checks both before it reads the files that the model names.
  */
 export async function wholeModel(
   model: PathedFile,
@@ -52,7 +52,7 @@ export async function wholeModel(
     else missing.add(uri);
   }
   if (missing.size > 0) throw new LinkError('EINVAL', missingText(name, [...missing]));
-  // The sum lacks the rest of the document, which has at most `bytesMax` bytes.
+  // The sum does not include the rest of the document, which has at most `bytesMax` bytes.
   const bytes = [...found.values()].reduce((sum, named) => sum + dataUriBytes(named), 0);
   refuseOver(bytesMax, bytes, ' with the files that it names');
   const joined = async (item: object): Promise<object> => {

@@ -47,7 +47,10 @@ export function partRulePaths(parts: readonly BrowsedPart[], at: string): string
   ]);
 }
 
-/** Returns the switches that must be on so that the colour or finish in a leaf is visible; none for other leaves. */
+/**
+ * For a leaf with a colour or a finish, returns the paths of the switches that must be on to make the colour or finish
+ * visible. For any other leaf, returns an empty list.
+ */
 export function switchesOf(path: string): string[] {
   const [, rule, leaf = ''] = /^(.*\bpaint\b.*)\/(\w+)$/.exec(path) ?? [];
   if (rule === undefined || (leaf !== 'color' && !isFinishLeaf(leaf))) return [];

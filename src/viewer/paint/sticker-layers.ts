@@ -9,7 +9,7 @@ export interface LayeredStickers {
 
 /**
  * Returns the layer that puts a sticker in front of the next sticker on the same vessel or body, or behind the previous
- * one. Stickers on other vessels or bodies in between are passed too.
+ * one. The sticker also passes all stickers on other vessels or bodies that are between the two.
  */
 export function nextLayer({ order, byId }: LayeredStickers, id: number, way: 'forward' | 'backward'): number | null {
   const own = byId[id];

@@ -12,7 +12,7 @@ const OF_IMAGE: Readonly<Record<Exclude<ImageState, 'ready'>, Obstacle>> = {
 };
 
 /**
- * Returns the reason why a sticker is not in the picture; null if there is none.
+ * Returns the reason why the picture does not show a sticker; null if it shows the sticker.
  *
  * @param image absent until the server has reported it
  * @param isLive whether the image is ready and the surface is there

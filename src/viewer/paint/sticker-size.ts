@@ -1,9 +1,9 @@
-/**
- * Maximum height of a new sticker, m. A sticker that is wider than high gets a smaller height, so that its area equals
- * that of a square sticker.
- */
+/** Height of a new sticker, m. A sticker that is wider than high is lower, so that its area is `NEW_EDGE`². */
 const NEW_EDGE = 2;
-/** Depth of the box as a fraction of its longer edge: enough for a sticker as wide as the radius of its hull. */
+/**
+ * Depth of a sticker's box divided by the longer edge of the sticker. The depth is enough for a sticker on a round hull
+ * if the sticker is not wider than the radius of the hull.
+ */
 const DEPTH_SHARE = 0.3;
 const DEPTH_MIN = 0.05;
 const DEPTH_MAX = 100;

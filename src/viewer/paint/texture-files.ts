@@ -16,7 +16,7 @@ export function parseTextureFiles(text: string): TextureFile[] {
     });
 }
 
-/** Reports whether a file is a picture; true as well for a file that is still being uploaded. */
+/** Reports whether a file is a picture. Returns true also for a file that is still being uploaded. */
 export function isPicture({ kind, ready }: TextureFile): boolean {
   return !ready || kind !== 'unknown';
 }

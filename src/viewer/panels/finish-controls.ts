@@ -67,7 +67,9 @@ export class FinishControls extends SessionElement {
     `;
   }
 
-  /** Returns the text of a leaf or, if a write to it is pending, the text of that write. */
+  /**
+   * Returns the text to show for a leaf: the text of a pending write to the leaf, or else the current text of the leaf.
+   */
   #textOf(leaf: FinishLeaf, rule: RuleValue): string {
     return this.session.expected.get(`${this.scope.path}/${leaf}`) ?? rule.finish?.[leaf] ?? stockText(leaf);
   }
@@ -161,7 +163,10 @@ export class FinishControls extends SessionElement {
     `;
   }
 
-  /** Writes a leaf. If the change would be invisible, also enables the paint of parts and, for a pattern, the rule. */
+  /**
+   * Writes a leaf. If the paint of parts is disabled, also enables it, because the change would be invisible otherwise.
+   * A pattern is visible only if its rule is enabled, so this function also enables the rule of a pattern.
+   */
   #write(label: string, leaf: FinishLeaf, text: string, gesture: string | null = null): void {
     const { editor } = this.session;
     const { path, subject } = this.scope;

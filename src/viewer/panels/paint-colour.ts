@@ -68,7 +68,7 @@ export class PaintColour extends SessionElement {
   declare scopes: readonly RuleScope[];
   declare masterPath: string;
   declare master: boolean;
-  /** True while this picker is hidden because the picker of a rule in the list is open. */
+  /** True while this element hides its colour picker, because the picker of a rule in the list is open. */
   declare resting: boolean;
   readonly #colours = new ScopeColour();
 
@@ -163,7 +163,7 @@ export class PaintColour extends SessionElement {
 
   /**
    * Returns a note about the blend mode. With Multiply, it says that black surfaces stay black, because users might
-   * take that for a bug. With any other mode, it says how to return to Multiply.
+   * take that for a bug. With any other mode, it says how to switch back to Multiply.
    */
   #blendNote(): TemplateResult | typeof nothing {
     const isOfParts = this.masterPath === 'paint/parts/enabled';

@@ -52,7 +52,10 @@ export class RuleStackView extends SessionElement {
     this.open = null;
   }
 
-  /** If the user selects another part while a picker is open, opens that part's picker for the same kind of scope. */
+  /**
+   * If the user selects another part while the picker of a rule is open, opens the picker of the new part's rule with
+   * the same kind of scope.
+   */
   override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     const former = changed.get('scopes') as readonly RuleScope[] | undefined;
@@ -177,7 +180,7 @@ export class RuleStackView extends SessionElement {
     });
   }
 
-  /** Copies the visible paint. If no rule is enabled, copies the unpainted look. */
+  /** Copies the visible paint. While no rule is enabled, this is the unpainted look. */
   copyPaint(): void {
     const { api, clipboard, notices } = this.session;
     const { scopes } = this;

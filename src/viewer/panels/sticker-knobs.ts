@@ -131,8 +131,8 @@ export class StickerKnobs extends SessionElement {
   }
 
   /**
-   * Returns a warning if the sticker's box does not reach the whole surface under it, with a button that makes the box
-   * deep enough.
+   * If the sticker's box does not reach the whole surface under the sticker, returns a warning with a button that makes
+   * the box deep enough.
    */
   #cutOff(id: string, depth: number, needed: number | null): TemplateResult | typeof nothing {
     if (needed === null || depth >= needed) return nothing;
@@ -145,8 +145,8 @@ export class StickerKnobs extends SessionElement {
   }
 
   /**
-   * Returns a warning if the surface ends before the sticker does, with a button that makes the sticker small enough. A
-   * deeper box would not help.
+   * If the sticker is larger than the surface under it, returns a warning with a button that makes the sticker small
+   * enough. A deeper box would not help.
    */
   #tooLarge(id: string, { width, height }: StickerSize, fit: StickerFit | null): TemplateResult | typeof nothing {
     if (fit === null || fit.factor === 1) return nothing;
@@ -208,7 +208,10 @@ export class StickerKnobs extends SessionElement {
     </label>`;
   }
 
-  /** Returns the value of a flag of the sticker or, if a write to it is pending, the written value. */
+  /**
+   * Returns the value to show for a flag of the sticker: the value of a pending write to the flag, or else the current
+   * value.
+   */
   #isOn(leaf: string, isOnNow = false): boolean {
     return this.#number(leaf, Number(isOnNow)) > 0;
   }
@@ -220,8 +223,8 @@ export class StickerKnobs extends SessionElement {
   #turn(id: string, label: string, leaf: string, text: string, { gesture }: Pick<KnobChange, 'gesture'>): void {
     const { editor } = this.session;
     const title = `${label} of sticker ${id}`;
-    // Compare the depth with the size only at the start of a drag. Later, the page may have received a new size but not
-    // yet the new depth.
+    // Compare the depth with the size only at the start of a drag. During a drag, the page may have received a new size
+    // but not yet the new depth.
     if (gesture === null || gesture !== this.#gesture) {
       const { knobs } = this.spec;
       this.#isFollowing = followsSize({ ...knobs, depth: this.#number('depth', knobs.depth) }, this.#neededDepth());

@@ -196,7 +196,7 @@ export class StickersPanel extends SessionElement {
     `;
   }
 
-  /** Returns the value of a switch or, if a write to it is pending, the written value. */
+  /** Returns the value to show for a switch: the value of a pending write to the switch, or else the current value. */
   #isOn(leaf: string, isOnNow: boolean): boolean {
     const expected = this.session.expected.get(`${AT}/${leaf}`);
     return expected === undefined ? isOnNow : expected === '1';

@@ -24,8 +24,8 @@ export const AXES = [
 export type AxisName = (typeof AXES)[number]['name'];
 
 /**
- * Position of the end of an axis in the compass. `near` is its direction along the line of sight: 1 if it points at the
- * viewer, −1 if it points away.
+ * Position of the end of an axis in the compass. `near` says how far the axis points towards the viewer: 1 for directly
+ * at the viewer, −1 for directly away.
  */
 export interface AxisOnScreen {
   readonly right: number;

@@ -26,8 +26,8 @@ export class PicturePane extends SessionElement {
    */
   #isClickSpent = false;
   /**
-   * True if the user's last action while placing a sticker was a key press. The page then marks the place of the
-   * sticker, and returns the focus to its former element afterwards.
+   * True if the user's last action while placing a sticker was a key press. In that case, the page marks the place of
+   * the sticker. After the placing, it returns the focus to the element that had it before.
    */
   #isByKeys = false;
   #before: HTMLElement | null = null;
@@ -98,7 +98,8 @@ export class PicturePane extends SessionElement {
 
   /**
    * Gives the focus to the picture while the user places a sticker, so that the keys do not go to the button that
-   * started the placing. Afterwards, returns the focus if the user's last action was a key press.
+   * started the placing. After the placing, returns the focus to that element if the user's last action was a key
+   * press.
    */
   protected override updated(changed: PropertyValues): void {
     super.updated(changed);

@@ -16,9 +16,7 @@ export interface Drag {
   readonly spec: StickerView;
   /** The depth that the sticker needed when the drag began, m; null if unknown. */
   readonly depthNeeded: number | null;
-  /**
-   * The `roll` of a new sticker that has the point and the rotation of the dragged sticker, degrees.
-   */
+  /** The `roll` with which a new sticker at the same point would look like the dragged sticker, degrees. */
   readonly roll: number;
   to: MarkPoint;
 }

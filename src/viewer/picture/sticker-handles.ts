@@ -154,7 +154,7 @@ export class StickerHandles extends SessionElement {
     }
     const { view } = this.session;
     if (this.#endDrawn || !view) return;
-    // Listen to both, because the page draws a change of the scene later than it receives the change.
+    // Listen to both events, because the page first receives a change of the scene and draws it later.
     const ends = [view.onDrawn(() => this.requestUpdate()), view.onMoment(() => this.requestUpdate())];
     this.#endDrawn = () => ends.forEach((end) => end());
   }
@@ -178,7 +178,8 @@ export class StickerHandles extends SessionElement {
   #begin(handle: DragHandle, from: MarkPoint, centre: MarkPoint): Drag | null {
     const spec = this.#spec;
     if (!spec) return null;
-    // Convert the roll: a new sticker has it relative to upright, an existing sticker relative to an axis of its part.
+    // Convert the roll: the roll of a new sticker is relative to upright, but that of an existing sticker is relative
+    // to an axis of its part.
     const upright = this.session.view?.pick(centre[0], centre[1])?.upright ?? 0;
     return (this.#drag = {
       handle,

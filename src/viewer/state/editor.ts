@@ -45,7 +45,7 @@ export class Editor extends Observable {
     this.#stack = new UndoStack(this.#mayRun);
   }
 
-  /** True while changes that arrive may be this page's own. */
+  /** True while a change that arrives from the server may be a change that this page has made. */
   get isWriting(): boolean {
     return this.#unseen > 0;
   }
@@ -132,8 +132,8 @@ export class Editor extends Observable {
   };
 
   /**
-   * Reads the texts that an edit has just written. Returns an empty list if the server does not answer; the undo of the
-   * edit then overwrites later changes without asking the user.
+   * Reads the texts that an edit has just written. Returns an empty list if the server does not answer. In that case,
+   * an undo of the edit overwrites later changes without asking the user.
    */
   async left(places: readonly TextPlace[]): Promise<LeftText[]> {
     return readTexts(this.api, places).catch(() => []);
@@ -168,8 +168,8 @@ export class Editor extends Observable {
 
   /**
    * Returns an edit that writes fields. Before each write, the edit reads the former value of the field for the undo.
-   * @param drag.isLast returns false if a newer value of the drag waits. Only the edit with the last value reads the
-   * written fields again.
+   * @param drag.isLast returns false if a newer value of the drag waits to be written; the edit then does not read the
+   * written fields again
    */
   writing(
     label: string,
@@ -202,7 +202,7 @@ export class Editor extends Observable {
   }
 
   /**
-   * Reads the written fields again, and the switches that must be on so that the written values are visible. Records
+   * Reads the written fields again. Also reads the switches that must be on to make the written values visible. Records
    * the texts of the switches.
    */
   async #leftWithSwitches(paths: readonly string[]): Promise<LeftText[]> {
@@ -212,7 +212,10 @@ export class Editor extends Observable {
     return left.filter(({ path }) => !switches.has(path));
   }
 
-  /** @param left the texts as the server formats them, if they were read */
+  /**
+   * @param left the written texts as they were read back from the server, which may format them differently; empty if
+   * they were not read
+   */
   #note(before: readonly FieldWrite[], writes: readonly FieldWrite[], left: readonly LeftText[]): void {
     for (const { path, text: former } of before) {
       const written = [...left, ...writes].find((each) => each.path === path)?.text;

@@ -14,7 +14,7 @@ export class ExpectedTexts extends Observable {
   /**
    * Runs a write. Meanwhile, controls show `text`, until the page has received the result or the server has refused the
    * write.
-   * @param brought waits until the page has received the results of all earlier writes
+   * @param brought returns a promise that resolves when the page has received the results of all earlier writes
    * @throws the errors of `write`
    */
   async during(path: string, text: string, write: () => Promise<void>, brought: () => Promise<void>): Promise<void> {

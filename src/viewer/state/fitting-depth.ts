@@ -25,7 +25,9 @@ export function fittingDepth(
   return depthFor(knobs.width, knobs.height, view?.stickerFitAt(ghostOf(knobs, aim))?.depth ?? null);
 }
 
-/** Returns the settings with the size reduced so that the sticker fits the surface at the point `aim`. */
+/**
+ * Returns the settings of a sticker, with a smaller size if the surface at the point `aim` is smaller than the sticker.
+ */
 export function fittingSize(view: SceneView | null, knobs: StickerSettings, aim: Aim): StickerSettings {
   if (knobs.wrap) return knobs;
   const fitted = fittedSize(knobs, (size) => view?.stickerFitAt(ghostOf(size, aim))?.factor ?? 1);

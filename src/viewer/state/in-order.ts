@@ -1,7 +1,7 @@
 import { laterTexts, type LeftText } from './left-texts.js';
 import type { Edit } from './undo-stack.js';
 
-/** Returns an edit that runs edits in order. If the server refuses one of them, the earlier ones are undone. */
+/** Returns an edit that runs edits in order. If the server refuses one of the edits, the edits before it are undone. */
 export function editsInOrder(label: string, edits: readonly Edit[]): Edit {
   return {
     label,

@@ -14,7 +14,10 @@ import type { Edit } from './undo-stack.js';
 
 const STICKERS = 'paint/stickers';
 
-/** Maximum number of attempts to read the vessels. An attempt has no result if another read begins before it ends. */
+/**
+ * Maximum number of attempts to read the vessels. An attempt has no result if the page begins another read of the
+ * vessels before the attempt ends.
+ */
 const READS = 3;
 
 /**

@@ -31,7 +31,7 @@ const STICKER_LEAF = /^paint\/stickers\/(\d+)\/(.+)$/;
 export class OwnChanges {
   /** The changes, the latest last. The key says what was changed, for example `value` and the path. */
   readonly #kept = new Map<string, Kept>();
-  /** Keys in `#kept` of the page's stickers, by the number of the sticker on the server. */
+  /** For each sticker of the page, by its number on the server, the key of its entry in `#kept`. */
   readonly #stickers = new Map<string, string>();
   #placedCount = 0;
   /** The last text of each switch that the page has written or read, by path. */

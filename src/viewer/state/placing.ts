@@ -8,7 +8,7 @@ import type { Editor } from './editor.js';
 import { placing } from './sticker-edits.js';
 import type { Edit } from './undo-stack.js';
 
-/** Maximum width or height, and maximum depth, that the tree accepts for a sticker, m. */
+/** Limits of the tree for a sticker, m: `SIZE_MAX` for its width and height, `DEPTH_MAX` for its depth. */
 const SIZE_MAX = 1000;
 const DEPTH_MAX = 100;
 
@@ -49,8 +49,7 @@ export class Placing extends Observable {
   }
 
   /**
-   * The depth that the sticker would have at this point, m: as the user has set it, or deep enough to reach the whole
-   * surface.
+   * The depth for a sticker at `aim`, m: the depth that the user has set, or else enough to reach the whole surface.
    */
   get depth(): number {
     return this.#depth;
@@ -61,8 +60,8 @@ export class Placing extends Observable {
    *   size
    * @param first.label the name of the undo step
    * @param first.withdrawal the edit that undoes the upload for this sticker. It becomes part of the undo step, or runs
-   *   at once if the user cancels the placing. If the user is already placing the same picture, only the first such
-   *   edit counts.
+   *   at once if the user cancels the placing. If the user is already placing the same picture, the edit from the
+   *   earlier call stays, and this one is ignored.
    */
   start(
     knobs: StickerSettings,
@@ -188,8 +187,8 @@ export class Placing extends Observable {
     const isPlacing = (): boolean => this.#knobs?.image === image;
     const run = async (): Promise<Edit | null> => {
       const inverse = await edit.run();
-      // Try again to take the withdrawal: the step of an earlier sticker may have given it back, because the server
-      // refused that sticker.
+      // Try again to take the withdrawal: if the server has refused an earlier sticker, the step of that sticker has
+      // given the withdrawal back.
       if (isPlacing()) withdrawal ??= this.#takeWithdrawal();
       return inverse && withdrawal ? inverseOf(label, [inverse, withdrawal]) : inverse;
     };

@@ -134,8 +134,9 @@ export function puttingBack(
 }
 
 /**
- * Returns writes that turn on the switches that the values need to be visible, except those that `values` contains.
- * `values` lacks a switch that was already on when the page wrote the values, for example after a reload.
+ * The values are visible only while certain switches are on. Returns the writes that turn these switches on, unless
+ * `values` already contains such a write. It contains none if the switch was already on when the page wrote the values,
+ * for example after a reload.
  */
 function neededSwitches({ changes }: Editor, values: readonly Value[], { texts }: ServerState): Value[] {
   const paths = new Set(values.flatMap(({ path }) => switchesOf(path)));
@@ -216,8 +217,8 @@ export function changeLabel(change: OwnChange): string {
 }
 
 /**
- * Reports whether a path is the leaf of a sticker. After a restart of the server, its number may belong to another
- * sticker.
+ * Reports whether a path is the leaf of a sticker. After a restart of the server, the number in such a path may belong
+ * to another sticker.
  */
 function isOfSticker(path: string): boolean {
   return /^paint\/stickers\/\d+\//.test(path);

@@ -49,7 +49,7 @@ export class Session extends Observable {
   readonly recent = new RecentColours();
   readonly clipboard = new PaintClipboard();
   /**
-   * The label that the user has chosen in the list of what to paint. Null and a label that is not in the list mean
+   * The label that the user has chosen in the list of what to paint. If it is null or not in the list, the page paints
    * the smallest scope.
    */
   paintChoice: string | null = null;

@@ -94,7 +94,7 @@ export function replacing(editor: Editor, id: string, line: string, label: strin
   };
 }
 
-/** @param again called with the new ids of the stickers; returns the edit that removes the stickers again */
+/** @param again the page calls it with the new ids of the stickers; it returns the edit that removes these stickers */
 function bringingBack(
   editor: Editor,
   gone: readonly KeptSticker[],

@@ -1,8 +1,9 @@
 import { css } from 'lit';
 
 /**
- * Styles for forced colours, for example in the high-contrast themes of Windows. The browser then removes backgrounds,
- * gradients and shadows. Controls that show their state only by these get system colours instead.
+ * Styles for forced colours, for example in the high-contrast themes of Windows. With forced colours, the browser
+ * removes backgrounds, gradients and shadows. Therefore, a control that shows its state only by one of these gets
+ * system colours.
  */
 export const forcedColours = css`
   @media (forced-colors: active) {

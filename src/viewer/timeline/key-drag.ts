@@ -32,13 +32,16 @@ export class KeyDrag {
     this.#pending++;
   }
 
-  /** @returns true if the drag is over because the page shows another client's track */
+  /**
+   * @returns true if the drag has ended and the shown track is another client's, so that the page need not show this
+   * drag any longer
+   */
   written(shown: TrackDraft): boolean {
     this.#pending--;
     return !this.isHeld && this.#pending === 0 && !this.#texts.has(draftText(shown));
   }
 
-  /** @returns true if the drag is over because the page has received its track or a later one */
+  /** @returns true if the drag has ended and the page has received its track or a later one */
   received(draft: TrackDraft): boolean {
     if (this.isHeld) return false;
     return this.#pending === 0 || draftText(draft) === draftText(this.draft);

@@ -61,7 +61,7 @@ export function withTime(draft: TrackDraft, index: number, t: number): TrackDraf
 /**
  * Returns the reason why `withTime` did not give a key the wanted time.
  * @param wanted s
- * @returns null if the key of the `moved` track has that time
+ * @returns null if the draft, which is the result of `withTime`, has a key with the wanted time at `index`
  */
 export function timeFault({ keys }: TrackDraft, index: number, wanted: number): string | null {
   const { t } = keys[index]!;

@@ -8,7 +8,7 @@ import type { PictureLoop } from './picture-loop.js';
 import { ServerDrawing } from './drawing/server-drawing.js';
 import { freshCanvas } from './drawing/view-element.js';
 
-/** Complaint if the user wants the server to draw. It is not an error. */
+/** The text of `complaint` if the user wants the server to draw. In this case, it does not report an error. */
 export const SERVER_ASKED = 'the page is set to show pictures from the server';
 
 export interface DrawingSourceOptions {
@@ -132,7 +132,9 @@ export class DrawingSource {
     changed();
   }
 
-  /** Starts to draw pictures with the current look. The output of a pass needs only one sample. */
+  /**
+   * Starts to draw pictures with the current look. A look that shows the output of a single pass needs only one sample.
+   */
   #startPictures(drawing: Drawing): void {
     drawing.look = this.#look;
     this.options.loop.use(drawing, this.#look.shown === 'picture' ? drawing.samplesMax : 1);

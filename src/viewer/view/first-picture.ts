@@ -38,12 +38,12 @@ export function nextPicture(
 }
 
 /**
- * Maximum time that the page's own drawing waits for the server's first picture, ms. The value is chosen, not measured:
- * it gives a slow server some time, but a user waits only briefly if the server never answers.
+ * Maximum time that the page's own drawing waits for the server's first picture, ms. Chosen: long enough for a slow
+ * server, and short enough for the user if the server never answers.
  */
 export const PATIENCE_MS = 2000;
 
-/** The server's picture, which covers the page's own picture until the page's own picture is good enough. */
+/** The server's picture. It covers the page's own picture until that is good enough. */
 export class FirstPicture {
   #image: HTMLImageElement | null;
   #view: string | null = null;
@@ -51,11 +51,15 @@ export class FirstPicture {
   #serverMs = Infinity;
   #noteArrival: () => void = () => undefined;
   /**
-   * Settles when the server's first picture is visible, when there will be none, or when the page has waited too long.
+   * Settles when the server's first picture is visible. Settles also when it is certain that no such picture will come,
+   * and after `PATIENCE_MS`.
    */
   readonly arrived = new Promise<void>((resolve) => (this.#noteArrival = resolve));
 
-  /** @param holder the element with the page's picture, into which the image of the initial document is moved */
+  /**
+   * @param holder the element that contains the page's picture; the constructor moves the image of the initial document
+   * into it
+   */
   constructor(holder: HTMLElement) {
     this.#image = document.querySelector<HTMLImageElement>('img.first-picture');
     if (!this.#image) {

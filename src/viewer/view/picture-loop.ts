@@ -70,7 +70,8 @@ export class PictureLoop {
 
   /** Runs `work` with the source between two pictures, once everything visible has loaded. */
   async between<T>(work: (drawing: Drawing, mirror: Mirror) => Promise<T>): Promise<T> {
-    // Start no picture until `work` has run, because a scene that always moves would otherwise leave no pause.
+    // While a call waits here, the loop starts no further picture, because there would be no pause in a scene that
+    // always moves.
     this.#waiting++;
     try {
       while (this.#busy || (this.pictures > 0 && !this.subject.isWhole())) await this.#pace.rest(20);

@@ -69,7 +69,8 @@ export interface SceneView {
   readonly followed: Followed | null;
   /**
    * True if the user's moves go to the server's camera, which all viewers share. If the server draws, the user can move
-   * a camera only after this has been set to true. If the page draws, the value depends only on `camera`.
+   * a camera only after this property has been set to true. If the page draws, its value depends only on `camera`: it
+   * is true for `server`.
    */
   movesServer: boolean;
   retry(): void;

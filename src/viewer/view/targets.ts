@@ -54,7 +54,10 @@ export interface StickerGhost {
 export interface StickerFit {
   /** The depth that the sticker's box needs to reach the whole surface under it, m. */
   readonly depth: number;
-  /** Factor for the sticker's size with which the surface reaches the middle of each edge. */
+  /**
+   * Multiplying the sticker's size by this factor makes it small enough for the surface to reach the middle of each
+   * edge.
+   */
   readonly factor: number;
 }
 

@@ -1,7 +1,7 @@
 import type { PropertyDeclarations } from 'lit';
 import { SessionElement } from './session-element.js';
 
-/** An element that disables its buttons while a task of its own runs. */
+/** An element that disables its buttons while a task runs that it has started itself. */
 export abstract class BusyElement extends SessionElement {
   static override properties: PropertyDeclarations = { busy: { state: true } };
   declare busy: boolean;

@@ -76,8 +76,8 @@ export class Knob extends LitElement {
   declare clock: boolean;
   #gesture: string | null = null;
   /**
-   * The number at the current position of a drag, or null. The slider shows it, because `value` changes only after the
-   * server's answer.
+   * The number at the current position of a drag, or null. During a drag, the slider shows this number, because `value`
+   * changes only after the server's answer.
    */
   #held: number | null = null;
   readonly #entry = new CheckedEntry(this, {

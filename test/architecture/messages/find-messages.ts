@@ -18,7 +18,7 @@ export interface Message {
 }
 
 const ALTERNATIVES_MAX = 24;
-/** Maximum number of nested functions into which the search for a message's words goes. */
+/** The search for the words of a message follows at most this number of nested calls. */
 const DEPTH_MAX = 8;
 const WARNERS = ['warn', '#warn'];
 
@@ -107,7 +107,7 @@ class Words {
     return found.length > 0 ? found : [[{ source: this.#syntax.textOf(node) }]];
   }
 
-  /** Returns the texts of a pattern after the arguments of a call have replaced its parameters. */
+  /** Replaces the parameters in a pattern by the arguments of a call, and returns the resulting texts. */
   inCall(pattern: Pattern, entered: FunctionNode, call: Call, depth = 0): Pattern[] {
     return this.#joined(
       pattern.map((part) => {
@@ -192,7 +192,10 @@ class Words {
   }
 }
 
-/** Returns the alternatives, or an empty list if they contain no words and are therefore not meant for people. */
+/**
+ * Returns the alternatives if one of them contains words. Otherwise, they are not messages for people, and the result
+ * is an empty list.
+ */
 const withWords = (patterns: Pattern[]): Pattern[] => (patterns.some((each) => lettersOf(each) > 0) ? patterns : []);
 
 function returnsOf(entered: FunctionNode): Node[] {

@@ -4,9 +4,9 @@ import { Vessel } from '../../sim/vessel/vessel.js';
 import type { WorldCell } from '../cell.js';
 
 /**
- * Makes a new vessel from a part and everything attached to it. If the part was the root of a vessel before docking,
- * the new vessel gets that vessel's id if the id is free. Otherwise, its id is the old vessel's id followed by a
- * number.
+ * Makes a new vessel from a part and everything attached to it. A part that was the root of a vessel before docking
+ * gives the new vessel the id of that vessel, unless another vessel has this id. In all other cases, the id is the old
+ * vessel's id followed by a number.
  * @param speed separation speed in flight, m/s, or a function that returns it for the new vessel's mass (kg)
  */
 export function separateVessel(

@@ -31,8 +31,8 @@ const PLACE_VALUES = ['x', 'y', 'z', 'nx', 'ny', 'nz', 'rotation', 'w', 'h', 'd'
 const SPRAY_VALUES = ['range', 'roll', 'w', 'h', 'd', 'alpha', 'brightness'] as const;
 
 /**
- * The depth that a client sends to get the default depth, which depends on whether the spray hits a vessel or the
- * ground.
+ * A client sends this value instead of a depth to get the default depth. There is one default for vessels and one for
+ * the ground.
  */
 const DEPTH_OF_WHAT_IS_HIT = -1;
 
@@ -111,8 +111,7 @@ export const STICKER_ACTIONS = {
         if (!ray || !hit) return miss(stickers, spray, ray);
         distance = hit.distance;
         const { image, width, height, alpha, brightness } = spray;
-        // Some of the additional values have an effect only on the parts of a vessel, and are 0 for a sticker on the
-        // ground.
+        // A sticker on the ground gets 0 for the values that have an effect only on parts.
         const added = addedValues((name) =>
           hit.kind === 'vessel' || !ADDED_KNOBS[name].onPartsOnly ? addedKnob(spray, name) : 0,
         );

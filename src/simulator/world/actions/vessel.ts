@@ -5,8 +5,8 @@ import { separateVessel } from './staging.js';
 import { vesselAction } from './vessel-action.js';
 
 export const VESSEL_ACTIONS = {
-  // Fires the decouplers with the lowest stage number among those that have not fired yet. Then activates the engines
-  // whose stage number is not above the lowest one of the decouplers that remain.
+  // Fires the decouplers with the lowest stage number among those that have not fired yet. Let n be the lowest stage
+  // number of the remaining decouplers. Then activates the engines whose stage number is at most n.
   stage: vesselAction({
     name: 'vessel.stage',
     summary: 'Fires the next stage.',

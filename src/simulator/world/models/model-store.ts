@@ -129,7 +129,10 @@ export class ModelStore {
     return free.ok ? this.files.open(name, how) : free;
   }
 
-  /** @returns the notes on the model as warnings, the refusal of the file, or ENOENT if the file was deleted */
+  /**
+   * @returns on success, the notes on the model as warnings; otherwise the reason why the file was refused, or ENOENT
+   * if the file was deleted
+   */
   settled(name: string): Promise<Outcome<void>> {
     const reading = this.#reading.get(name);
     if (reading) return reading.ended;

@@ -11,9 +11,9 @@ const SUBJECT = 'model.spawn';
 
 /**
  * Gaps between the spheres that enclose vessels, m. `first`: from the controlled vessel's centre to the first model.
- * `next`: between vessels made from models. `least`: the smallest gap that counts as free; it is smaller than `next`,
- * because distances have rounding errors. `first` is large enough to clear the default scene's ramp, which ends 31 m
- * east of the rocket. `next` and `least` are arbitrary choices.
+ * `next`: between vessels made from models. `least`: a place is free if its gaps to all vessels have at least this
+ * size. It is smaller than `next`, because distances have rounding errors. `first` is large enough to clear the default
+ * scene's ramp, which ends 31 m east of the rocket. `next` and `least` are arbitrary choices.
  */
 const GAP = { first: 35, next: 5, least: 4 };
 
@@ -58,8 +58,8 @@ export function spawnModel(cell: WorldCell, { model: name, id }: Wanted): Outcom
 }
 
 /**
- * Returns the distance, m, to the nearest free place east of the controlled vessel. In a free place, the model touches
- * no vessel that was made from a model.
+ * Returns how far the nearest free place is to the east of the controlled vessel, m. At a free place, the new vessel
+ * touches no other vessel that was made from a model.
  */
 function freePlace(cell: WorldCell, beside: Vessel, radius: number): number {
   const byTemplate = new Map<string, OpenedModel>();

@@ -55,9 +55,8 @@ export class OwnCamera {
   /** The last known frame of the subject. */
   #frame: SubjectFrame = { originEcl: vec3.ZERO, eclFromFrame: quat.IDENTITY, radius: 1 };
   /**
-   * The place of the subject when `#frame` was read, as a point that is fixed to a body. The place must be computed at
-   * that moment. After the subject has disappeared, its last position and the present position of the body would give a
-   * wrong place.
+   * The place where the subject was when `#frame` was read, as a point that is fixed to a body. It cannot be computed
+   * later: after the subject has disappeared, the body may have moved away from the subject's last position.
    */
   #place: CameraSubject | null = null;
   #zoom: ZoomRun | null = null;
@@ -210,8 +209,8 @@ export class OwnCamera {
   }
 
   /**
-   * If the ground has raised the camera above its orbit, gives the orbit the raised pose. The next movement then starts
-   * from what the user sees.
+   * The camera is never below the ground. If the ground has raised the camera above its orbit, changes the orbit so
+   * that it passes through the raised camera. The next movement then starts from what the user sees.
    */
   #standWhereSeen(scene: CameraScene): void {
     const wanted = this.#eclFromPoint(positionOf(this.orbit), scene);

@@ -57,8 +57,8 @@ export class ShownLeaves extends Observable {
   }
 
   /**
-   * Reads the texts. All calls during a read share one further read. If the server does not answer, the last texts
-   * stay.
+   * Reads the texts. Calls during a read do not start a read each: they all wait for one further read, which begins
+   * after the current one. If the server does not answer, the last texts stay.
    * @returns a promise that resolves at the end of a read that began after this call
    */
   refresh(): Promise<void> {

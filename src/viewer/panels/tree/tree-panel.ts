@@ -38,8 +38,8 @@ export class TreePanel extends SessionElement {
   #reconnects = 0;
   #focusActive = false;
   /**
-   * The text of the edited leaf at the start of editing, with which the editor begins. The editor keeps the typed text
-   * even if the leaf changes meanwhile.
+   * The text of the leaf when the user began to edit it. The editor starts with this text, and later changes of the
+   * leaf do not replace what the user types.
    */
   #textBefore = '';
 

@@ -112,7 +112,10 @@ function typing({ path, entry: { form } }: TreeRow, typedFrom: string, shown: Sh
   />`;
 }
 
-/** Keeps the keys in a control from the tree. Escape and Enter return the focus to the row. */
+/**
+ * Stops the key events of a control, so that the tree does not act on them. Escape and Enter return the focus to the
+ * row.
+ */
 function keepControlKey(event: KeyboardEvent, { leaveControl }: ShownRow): void {
   event.stopPropagation();
   if (event.key !== 'Escape' && event.key !== 'Enter') return;

@@ -41,7 +41,8 @@ export interface Drawing {
   draw(mirror: Mirror, pose: CameraPose): Promise<void>;
   /**
    * Returns the colour of the surface at a point, with paint but without light; null for the sky.
-   * @param x distance from the left as a fraction of the picture's width, [0, 1]; `y` is the same from the top
+   * @param x distance from the left edge divided by the picture's width, 0 to 1; `y` is the distance from the top edge
+   * divided by the height
    * @returns sRGB, each from 0 to 1
    */
   colourAt(mirror: Mirror, pose: CameraPose, x: number, y: number): Promise<Vec3 | null>;

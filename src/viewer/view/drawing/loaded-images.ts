@@ -14,8 +14,8 @@ const LATER: readonly KeptImageName[] = [
 ];
 
 /**
- * Maximum time to wait for an image, ms. Chosen: the renderer needs about this time to compute an image, and a slow
- * network is then free for other files.
+ * Maximum time to wait for an image, ms. Chosen: the renderer needs about this time to compute an image itself. If the
+ * network is slower, it is left to other files.
  */
 const PATIENCE_MS = 700;
 
@@ -32,7 +32,7 @@ export class LoadedImages {
     return images;
   }
 
-  /** Loads the images whose loading has failed so far or has not been tried. */
+  /** Loads the images that are not loaded yet, including those that could not be loaded before. */
   async loadMissing(): Promise<void> {
     const missing = KEPT_IMAGES.filter((name) => !this.#assets.has(name));
     await Promise.all(missing.filter((name) => !LATER.includes(name)).map((name) => this.#load(name)));

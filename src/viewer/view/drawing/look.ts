@@ -7,7 +7,7 @@ export interface Look {
   readonly shown: ShownPicture;
   /** Stops added to the exposure of the scene; +1 doubles the brightness. */
   readonly stops: number;
-  /** Number of hours by which the sun is later than in the scene. */
+  /** The page shows the sun where it will be after this number of hours. */
   readonly laterHours: number;
 }
 

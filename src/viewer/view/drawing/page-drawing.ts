@@ -165,7 +165,10 @@ export class PageDrawing implements Drawing {
     } else await this.#worldRenderer!.drawAgain(draw);
   }
 
-  /** Applies the paint mode, which becomes visible with the first frame after its pipelines are ready. */
+  /**
+   * Applies the paint mode. It becomes visible in the first frame that is drawn after the pipelines for this mode are
+   * ready.
+   */
   #followPaint(renderer: Renderer, { paint: { enabled, blend } }: Mirror): void {
     const mode = `${enabled} ${blend}`;
     if (mode === this.#paintMode) return;
@@ -195,8 +198,8 @@ export class PageDrawing implements Drawing {
 }
 
 /**
- * Reports whether a picture may reuse the shadows of earlier pictures. Returns false for a stepped clock, because a
- * picture must then depend only on its own time.
+ * Reports whether a picture may reuse the shadows of earlier pictures. Returns false for a stepped clock: with such a
+ * clock, a picture must depend only on its own time, not on earlier pictures.
  */
 function isLive({ moment }: Mirror): boolean {
   return moment.clock === 'real';

@@ -86,8 +86,8 @@ export class ServerDrawing implements Drawing {
   }
 
   /**
-   * Requests another frame after a while. Images may be missing in this frame, because the server does not wait for
-   * them, and the feed does not report when an image is ready.
+   * Requests another frame after a while. Images may be missing in the present frame, because the server draws without
+   * waiting for them. The feed does not report when an image is ready.
    */
   #lookAgain(): void {
     clearTimeout(this.#timer);

@@ -9,8 +9,8 @@ export function viewElement(): HTMLDivElement {
 }
 
 /**
- * Creates a canvas for one source of pictures. Sources cannot share a canvas, because a canvas has only contexts of the
- * same kind as its first one.
+ * Creates a canvas for one source of pictures. Each source needs its own canvas, because all contexts of a canvas are
+ * of the same kind as its first context.
  */
 export function freshCanvas(): HTMLCanvasElement {
   const canvas = document.createElement('canvas');

@@ -10,7 +10,7 @@ const LINE_MAX = 256 * 1024 * 1024;
 interface FeedListener {
   /** Called for each patch; the first one contains the whole state. */
   readonly receive: (patch: Patch) => void;
-  /** Called when a requested mark arrives, after all changes from before the request. */
+  /** Called when a requested mark arrives. All changes from before the request have arrived by then. */
   readonly marked: (mark: number) => void;
   readonly count: (bytes: number) => void;
 }

@@ -17,9 +17,9 @@ export interface WholeTemplates {
 
 export interface LoadedTemplates {
   /**
-   * The models for the first picture: the complete models if the page already has them, otherwise coarser levels of all
-   * models without images. The images are more than twice as large. Until they arrive, the page shows the server's
-   * picture.
+   * The models for the first picture. If the page already has the complete models, these are used; otherwise, the
+   * coarser levels of all models, without images. The images have more than twice the size of these levels. Until they
+   * arrive, the page shows the server's picture.
    */
   readonly first: Templates;
   readonly isWhole: boolean;
@@ -30,7 +30,7 @@ export interface LoadedTemplates {
 
 /**
  * Loads the models. The URLs of models contain hashes of the files, so the browser can keep the files between visits.
- * @param known the models of an earlier connection, which are used again if the server still lists the same files
+ * @param known the models from an earlier connection; they are used again if the server still lists the same files
  * @param arrived called with the loaded fraction of the files for the first picture, [0, 1]
  * @throws LinkError if the server refuses a file
  */

@@ -20,21 +20,23 @@ export interface Linked {
 
 export interface LinkListener {
   /**
-   * Called when the world can be shown: at the start and after each reconnection. `linked` contains the world at the
-   * time of the connection, because the pose of the main camera is from that time.
+   * Called when the world can be shown: at the start and after each reconnection. The world in `linked` is as it was at
+   * the time of the connection, because the pose of the main camera is also from that time.
    */
   begun(linked: Linked): void;
   moved(): void;
   /** Reports whether the picture shows the view of the world's main camera. */
   watchesCamera(): boolean;
-  /** Returns the rate of changes that the page needs for a still picture; null if the picture is not still. */
+  /** Returns how often the server should send changes while the picture is still; null if the picture is not still. */
   stillPace(): StillPace | null;
   improved(): void;
   stateChanged(): void;
 }
 
 const MOVING: StillPace = { hz: 60, quietHz: 60, unseen: [] };
-/** Rate of changes while models are loading. It is low, because the world is not visible yet. */
+/**
+ * How often the server sends changes while models are loading. The rate is low, because the world is not visible yet.
+ */
 const LOADING: StillPace = { hz: 1, quietHz: 1, unseen: [] };
 /** Time without motion after which a picture counts as still, ms. */
 const STILL_AFTER_MS = 2000;

@@ -35,8 +35,8 @@ export class WriteMarks {
   }
 
   /**
-   * Must be called when a world is shown after a connection or reconnection. Its first state contains the results of
-   * all earlier writes.
+   * Must be called when a world is shown after a connection or reconnection. All pending calls of {@link brought} then
+   * resolve, because the first state of this world contains the results of all earlier writes.
    */
   linked(): void {
     this.#bring(this.#written);

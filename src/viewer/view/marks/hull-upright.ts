@@ -16,7 +16,8 @@ export type Uprightable = Parameters<typeof placementOfPart>[0] & { readonly isK
 
 /**
  * Returns the roll at which an image points up on a vessel: to the nose of a rocket, or to the head of a character. If
- * the surface itself faces this way, the image points to −Z on a rocket, and to the nose on a character.
+ * the surface itself faces the nose of the rocket or the top of the head, the image points to −Z on the rocket, and to
+ * the nose of the character.
  * @param normal normal of the surface, in the frame of the part
  * @param placement the map from the frame of the part to the assembly frame
  */
@@ -49,7 +50,10 @@ export function halfTurn(degrees: number): number {
  */
 const SNAP = 15;
 
-/** Returns the rotation of a new sticker: `onHull` if it is close to `inPicture`, otherwise `inPicture`. */
+/**
+ * Returns the rotation of a new sticker: `onHull` if this differs from `inPicture` by at most `SNAP`, otherwise
+ * `inPicture`.
+ */
 export function snapUpright(inPicture: number, onHull: number): number {
   return Math.abs(halfTurn(inPicture - onHull)) <= SNAP ? onHull : inPicture;
 }

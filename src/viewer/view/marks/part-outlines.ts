@@ -39,8 +39,8 @@ export class PartOutlines {
 
   /**
    * @param holder element that contains the picture and, while something is marked, the canvas
-   * @param onStill called when the view has been still for a while. It must draw the marks again, because hidden parts
-   * can now be found
+   * @param onStill called when the view has been still long enough to find the hidden parts; it must draw the marks
+   * again
    */
   constructor(
     private readonly holder: HTMLElement,

@@ -9,8 +9,8 @@ import type { Sticker } from '../../../simulator/paint/stickers/index.js';
 export const RELIEF_SIDE = 13;
 
 /**
- * Slope of the steepest surface that shows a sticker, as height per distance. A steeper surface is at less than 12° to
- * the projection rays.
+ * The steepest slope of a surface that shows a sticker: the change of height divided by the distance in the sticker's
+ * plane. A steeper surface is at less than 12° to the projection rays.
  */
 const STEEPEST = 4.9;
 
@@ -67,8 +67,8 @@ export function measureRelief({ width, height }: Pick<Sticker, 'width' | 'height
 }
 
 /**
- * Distance above and below the expected heights that a probe covers too, m. It must exceed the rounding errors of
- * positions far from the star.
+ * A probe searches from this distance above the expected heights to this distance below them, m. It must exceed the
+ * rounding errors of positions far from the star.
  */
 const SLACK = 1e-3;
 
@@ -86,8 +86,9 @@ export function depthOf(relief: StickerRelief): number | null {
 
 /**
  * Returns the factor by which to shrink a sticker so that the surface reaches the middle of each edge; 1 if the surface
- * already does. The factor is a multiple of the step of the grid. If the surface ends before the first step, the factor
- * is half a step, and the caller must measure the smaller sticker again.
+ * already does. The factor is n · step, where a step is the distance of two grid points, as a fraction of half the
+ * sticker. If the surface ends before the first step, the factor is step / 2, and the caller must measure the smaller
+ * sticker again.
  */
 export function fitOf(relief: StickerRelief): number {
   const middle = (RELIEF_SIDE - 1) / 2;

@@ -36,7 +36,7 @@ export class FramePace {
     return recent.length > 1 ? ((recent.length - 1) * 1000) / (last - first) : 1000 / RATE_MS;
   }
 
-  /** Time from the last frame until the frame rate counts as 0, ms. */
+  /** If no further frame follows within this time, the frame rate counts as 0, ms. */
   get rateEndsMs(): number {
     return RATE_MS / 2;
   }

@@ -6,8 +6,8 @@ import type { SeenBody, SeenMoment } from '../../../simulator/sim/index.js';
 const DAY_HOURS = 24;
 
 /**
- * Returns a copy of a state with a moved star: seen from the body nearest to the point, the star is where it would be
- * `laterHours` later.
+ * Returns a copy of a state in which the star has another position. On the body nearest to `pointEcl`, the star is in
+ * the sky where it will be `laterHours` later.
  */
 export function withLaterSun(moment: SeenMoment, laterHours: number, pointEcl: Vec3): SeenMoment {
   const centre = laterHours === 0 ? null : nearestBody({ snapshot: moment }, pointEcl);

@@ -25,7 +25,7 @@ interface PoseInView {
 
 /** Size below which a vessel in the picture is not drawn, pixels. Must equal `LEAST_PIXELS` of the renderer. */
 export const LEAST_PIXELS = 0.5;
-/** Assumed minimum distance of objects from the camera, m. */
+/** Objects that are nearer to the camera than this distance count as being at this distance, m. */
 const LEAST_GAP = 0.5;
 
 /**
@@ -110,9 +110,9 @@ interface ThingInView {
 
 /**
  * Returns an upper bound for the motion of all points of an object in the picture, pixels. The result is the lower of
- * two bounds. The first is the object's shift plus its turn around its own centre, which is low for a distant object
- * that turns. The second is a turn around the camera plus the rest of the shift, which is low if only rounding errors
- * have changed the camera's pose.
+ * two bounds. The first bound is the object's shift plus its turn around its own centre; this bound is low for a
+ * distant object that turns. The second bound is a turn around the camera plus the rest of the shift; this bound is low
+ * if only rounding errors have changed the camera's pose.
  */
 function motionOf({ then, present, radius, gap }: ThingInView, pose: CameraPose, height: number): number {
   const turn = quat.multiply(present.rotation, quat.invert(then.rotation));

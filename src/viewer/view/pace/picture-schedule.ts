@@ -58,11 +58,15 @@ const EASY_PIXELS_PER_SECOND = 4;
 const EASY_MS = 500;
 const EASY_REST = 5;
 /**
- * Angle by which the sky moves before a new picture is drawn, rad. Chosen: two degrees; the sky over Earth turns by
- * this angle in eight minutes. A shadow is then wrong by a thirtieth of the height of its object.
+ * The page draws a new picture after the sky has turned by this angle, rad. Chosen: two degrees; the sky over Earth
+ * turns by this angle in eight minutes. Until the new picture, the end of a shadow may be wrong by 1/30 of the height
+ * of the object that casts it.
  */
 const DRIFT_RADIANS = 0.035;
-/** Minimum time between two pictures while the sky moves, as a multiple of the time for a complete picture. */
+/**
+ * While only the sky moves, the next picture begins after `DRIFT_REST` times the time for a complete picture, or as
+ * soon as the sky has turned by `DRIFT_RADIANS`.
+ */
 const DRIFT_REST = 200;
 const UNKNOWN_REST_MS = 1000;
 /**
@@ -73,9 +77,10 @@ const FIRST_SHOWN = 4;
 
 /**
  * Decides when a new picture would look different and must be drawn, and when to add a sample to the current picture.
- * Content counts as equal only if it consists of the same objects. Motion is measured from the time when the picture
- * was drawn, so that even very slow motion is noticed. After the sky has moved, the new picture appears only with all
- * its samples, so that the quality never decreases.
+ * Content counts as equal only if it consists of the same objects. Motion is measured as the difference from the state
+ * in which the visible picture was drawn. Thus even very slow motion adds up until it is noticed. A new picture that is
+ * drawn because the sky has moved appears only when it has all its samples. Otherwise, the quality of the visible
+ * picture would decrease for a moment.
  */
 export class PictureSchedule {
   #drawn: PictureInputs | null = null;
@@ -169,7 +174,7 @@ export class PictureSchedule {
     }
     const untilMs = (pixels: number): number => (perMs === 0 ? Infinity : Math.max(0, pixels - drift) / perMs);
     if (skySpeed >= SLOW_PIXELS_PER_SECOND && !this.#isHidden) {
-      // Do not add samples, because the next picture will be due before the current picture's samples are shown.
+      // Do not add samples: the next picture will be due before the samples of the current one are complete.
       return { kind: 'rest', forMs: Math.max(untilMs(STEADY_PIXELS), this.#easyWaitMs(drawnForMs)) };
     }
     if (!isWhole) return this.#sample(drawn, this.#samples, false);

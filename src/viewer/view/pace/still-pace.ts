@@ -3,7 +3,10 @@ import { vesselRadius } from '../../../simulator/sim/camera/index.js';
 import { LEAST_PIXELS, pixelsPerRadian, type SeenPlaces } from './picture-motion.js';
 
 export interface StillPace {
-  /** Rate of changes that consist only of motion, 1/s. From them, the page notices when the motion becomes visible. */
+  /**
+   * The server sends changes that consist only of motion at this rate, 1/s. The page needs them to notice when the
+   * motion becomes visible.
+   */
   readonly hz: number;
   /** Rate that replaces `hz` while everything in view is on the ground, 1/s. */
   readonly quietHz: number;
@@ -12,7 +15,10 @@ export interface StillPace {
 }
 
 const STILL_HZ = 4;
-/** Maximum time between two changes, s. It is limited, because the changes also set the clock of the page. */
+/**
+ * Maximum time between two changes from the server, s. The time has a limit, because the changes also set the clock of
+ * the page.
+ */
 const QUIET_MAX = 64;
 /** Minimum time for which a vessel in `unseen` stays invisible, s. */
 const UNSEEN_MIN = 4;

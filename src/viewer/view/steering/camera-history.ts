@@ -51,8 +51,8 @@ export class CameraHistory {
   }
 
   /**
-   * Must be called when the camera gets another subject instead of `subject`. Applies `carried` to the newest steps, as
-   * far back as their settings have `subject`.
+   * Must be called when another subject replaces `subject`. Applies `carried` to the newest steps, back to the last
+   * step whose setting has a different subject than `subject`.
    */
   carryOver(subject: CameraSubject, carried: (setting: CameraSetting) => CameraSetting): void {
     this.#made = carriedTail(this.#made, subject, carried);
@@ -82,7 +82,7 @@ export class CameraHistory {
     for (;;) {
       const step = from.pop();
       if (!step) return null;
-      // Skip a step that has not changed the setting, for example a zoom in and out again.
+      // Skip a step after which the setting was the same as before, for example a step that zoomed in and out again.
       if (!isThere(step.setting) || isSame(step.setting, now)) continue;
       to.push({ label: step.label, setting: now });
       return step.setting;
@@ -90,7 +90,7 @@ export class CameraHistory {
   }
 }
 
-/** Applies `carried` to the newest steps, as far back as their settings have the given subject. */
+/** Applies `carried` to all steps after the last step whose setting has another subject than `subject`. */
 function carriedTail(
   steps: readonly KeptStep[],
   subject: CameraSubject,

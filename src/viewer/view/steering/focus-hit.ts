@@ -11,14 +11,16 @@ export interface Focus {
 }
 
 /**
- * Fraction of the picture's height below which a double click on a vessel shows the whole vessel. On a larger vessel,
- * it shows only the part that was hit.
+ * A double click on a vessel shows the whole vessel if the vessel fills less than this fraction of the picture's
+ * height. Otherwise, it shows only the part that was hit.
  */
 const SMALL_VESSEL = 0.35;
-/** Fraction to which a double click on the ground reduces the distance to the point that was hit. */
+/** A double click on the ground multiplies the distance to the point that was hit by this factor. */
 const GROUND_REMAINS = 0.4;
 const GROUND_NEAREST = 4;
-/** Distance above which a double click shows a whole body, in radii of the body. */
+/**
+ * A double click on a body shows the whole body if the point that was hit is farther away than this number of radii.
+ */
 const FAR_BODY = 0.5;
 
 /** Returns what to show after a double click: the part that was hit, its vessel, a place on the ground, or a body. */

@@ -9,11 +9,14 @@ interface Moved {
   readonly at: number;
 }
 
-/** Length of the last part of a drag, whose mean speed counts as the speed at the end, ms. */
+/** The mean speed in the last part of a drag counts as the speed at its end. Length of this part, ms. */
 const SPEED_MS = 90;
 /** The camera runs on only if the release follows the last movement of the drag within this time, ms. */
 const HELD_MS = 60;
-/** Time in which the speed decreases to 1/e, s. Chosen: the camera stops within a third of a second. */
+/**
+ * The speed v₀ at the release decreases as v₀ · exp(−t / `FALL`), s. Chosen: the camera stops within a third of a
+ * second.
+ */
 const FALL = 0.09;
 /** Speed at which the camera stops, in the unit of the drag per second. */
 const REST = 0.02;

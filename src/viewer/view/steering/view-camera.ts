@@ -26,7 +26,9 @@ export interface ViewCameraOptions {
   readonly world: () => Mirror | null;
   /** Returns width divided by height of the picture. */
   readonly aspect: () => number;
-  /** Returns the source of the picture. The server can only draw the view of its own camera. */
+  /**
+   * Reports who draws the picture. If it is the server, the picture can only show the view of the server's own camera.
+   */
   readonly drawnBy: () => 'page' | 'server';
   readonly moved: () => void;
   readonly changed: () => void;
@@ -37,8 +39,8 @@ interface KeptCamera extends BegunCamera {
 }
 
 /**
- * The camera of the picture: the page's own camera, or the server's camera. The page writes moves of the server's
- * camera to the server.
+ * The camera of the picture: the page's own camera, or the server's camera. When the user moves the server's camera,
+ * the page sends the new pose to the server.
  */
 export class ViewCamera {
   /** The reason why the last camera move had no effect; null if it had an effect. */
@@ -285,7 +287,7 @@ export class ViewCamera {
   }
 }
 
-/** Adds the history to a camera; it is empty for a new camera. */
+/** Adds the undo history to a camera. A camera that is not `former` gets an empty history. */
 function kept(begun: BegunCamera, former: KeptCamera | null): KeptCamera {
   const history = begun.camera === former?.camera ? former.history : new CameraHistory();
   return { ...begun, history };

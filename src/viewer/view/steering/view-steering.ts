@@ -15,7 +15,7 @@ export interface SteeredView {
   readonly world: () => Mirror | null;
 }
 
-/** Distance within which the mouse must stay so that successive zoom steps keep their target, CSS pixels. */
+/** Successive zoom steps keep their target if the mouse moves by at most this distance between them, CSS pixels. */
 const STILL = 6;
 
 /**
@@ -25,7 +25,7 @@ const STILL = 6;
 interface PinchStart {
   readonly orbit: OrbitState;
   readonly anchor: Vec3;
-  /** Zoom and pan of the fingers before the state was recorded. */
+  /** How far the fingers had zoomed and panned before the state was recorded. */
   readonly pinch: Pinch;
 }
 

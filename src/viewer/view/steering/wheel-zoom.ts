@@ -11,8 +11,8 @@ export interface WheelStep {
  */
 const LENGTHS = [1, 40, 400];
 /**
- * Distance that the camera moves when the user scrolls by 1 px, as a share of the distance to its target. A notch of
- * the wheel moves the camera by about a sixth of this distance.
+ * When the user scrolls by 1 px, the camera moves by this fraction of the distance to its target. A notch of the wheel
+ * moves the camera by about a sixth of this distance.
  */
 const PER_PIXEL = 0.0015;
 /**
@@ -20,7 +20,10 @@ const PER_PIXEL = 0.0015;
  * px mean a factor of e.
  */
 const PER_PIXEL_OF_PINCH = 0.01;
-/** Natural logarithm of the maximum factor of an event: at most, an event halves or doubles the distance. */
+/**
+ * A single event multiplies the distance by at least 1/2 and at most 2: the absolute value of the factor's natural
+ * logarithm is at most `LONGEST`.
+ */
 const LONGEST = Math.LN2;
 
 /** Returns the factor by which a wheel event multiplies the distance. The opposite event has the inverse factor. */

@@ -1,8 +1,9 @@
 import type { NearnessBuffer } from './nearness-buffer.js';
 
 /**
- * Finds the pixels where marked parts are behind other parts. Pixels within `border` around a marked part count as part
- * of it, because its outline is there. They get the nearness of the nearest marked part around them.
+ * Finds the pixels where marked parts are behind other parts. A pixel at most `border` away from a marked part counts
+ * as a pixel of that part, because the outline of the part covers it. It gets the nearness of the nearest marked part
+ * around it.
  * @param marked the nearness of the marked parts alone
  * @param all the nearness of everything that can hide marked parts, in a buffer of the same size
  * @param border the width of the outline, pixels

@@ -13,17 +13,14 @@ const STILL_MS = 150;
 /** The width of the outlines, CSS pixels. */
 const BORDER = 3;
 /**
- * Fraction of the distance by which something must be nearer to hide a part. Because of this limit, parts that touch do
- * not hide each other.
+ * A surface hides a part only if it is nearer than the part by more than this fraction of the distance. Because of this
+ * limit, parts that touch do not hide each other.
  */
 const CLEARLY = 0.003;
 
 const CPU: CanvasRenderingContext2DSettings = { willReadFrequently: true };
 
-/**
- * Maximum change of a coordinate in a still view, as a fraction of the coordinate, or of a metre if the coordinate is
- * smaller.
- */
+/** A view counts as still while no coordinate c changes by more than `STEADY` · max(|c|, 1 m). */
 const STEADY = 1e-3;
 
 interface View {
