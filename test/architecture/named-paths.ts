@@ -9,7 +9,10 @@ export interface NamedPath {
 /** Folders whose files a text must name by their full path. */
 const ROOTS = 'src|harness|test|shaders|golden';
 
-/** Matches a path in one of the {@link ROOTS}, and the name of a source file with or without folders. */
+/**
+ * Matches a path that begins with one of the {@link ROOTS}. Also matches the name of a source file, with or without
+ * folders before it.
+ */
 const PATH = new RegExp(
   `(?<![\\w./@*<-])(?:(?:\\.\\./)*(?:${ROOTS})/[\\w./-]*[\\w]|(?:\\.\\.?/)*(?:[\\w-]+/)*[\\w-]+(?:\\.[\\w-]+)*\\.(?:ts|wgsl|mjs|cjs|md))(?![\\w*<{])`,
   'g',

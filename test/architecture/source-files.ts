@@ -32,7 +32,7 @@ export function readSources(): readonly SourceFile[] {
   return sources;
 }
 
-/** The sources. They are stored here so that a test file reads them only once. */
+/** The sources. They are kept here, so that all tests of a file together read them only once. */
 let sources: readonly SourceFile[] | undefined;
 
 export function listFiles(): string[] {

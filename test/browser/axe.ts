@@ -5,7 +5,10 @@ import type { Page } from 'playwright';
 import { projectRoot } from '../../src/device/node/installation/index.js';
 import { DEEP } from '../support/deep.js';
 
-/** Pairs of colour scheme and width. Two pairs are enough, because colours do not depend on the width. */
+/**
+ * Pairs of colour scheme and width. These two pairs are enough: they contain each scheme and each width, and colours do
+ * not depend on the width.
+ */
 const LOOKS = [
   ['light', 'wide'],
   ['dark', 'narrow'],

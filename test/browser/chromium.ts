@@ -9,7 +9,10 @@ export const noChromium =
 
 if (noChromium) console.warn(`test/browser: skipped, ${noChromium}`);
 
-/** Turns off V8's optimizing compilers. Most pages do not live long enough for these compilers to pay off. */
+/**
+ * Turns off V8's optimizing compilers. Most pages are closed before these compilers would save more time than they
+ * take.
+ */
 const UNOPTIMIZED = '--js-flags=--no-opt --no-maglev --single-threaded-gc';
 
 const browsers = new Map<string, Browser>();
@@ -30,7 +33,10 @@ async function launchOnce(...further: readonly string[]): Promise<Browser> {
  */
 export const sharedChromium = (): Promise<Browser> => launchOnce(UNOPTIMIZED);
 
-/** Returns a second shared browser, which optimizes code. Pages that draw the world would be slower in the first. */
+/**
+ * Returns a second shared browser, which optimizes code. Pages that draw the world would be slower in {@link
+ * sharedChromium}.
+ */
 export const drawingChromium = (): Promise<Browser> => launchOnce();
 
 export async function closePages(): Promise<void> {

@@ -63,7 +63,8 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await site.becomes('paint/parts/enabled', '0');
     await site.becomes(`${rule}/color`, before);
     expect(site.read(`${rule}/enabled`)).toBe('0');
-    // The swatch of a scope without a rule shows no colour, but the swatch of a disabled rule shows the rule's colour.
+    // If a scope has no rule, its swatch shows no colour. If it has a disabled rule, its swatch shows the colour of the
+    // rule.
     const named = (): Promise<string | null> => swatch.getAttribute('aria-label');
     await expect.poll(named).toContain('none yet');
     site.server.tree.writeText(`${rule}/color`, '0 0.502 0\n');

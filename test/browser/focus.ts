@@ -4,7 +4,9 @@ export interface FocusStop {
   readonly role: string;
   readonly name: string;
   readonly tag: string;
-  /** True if the focus is visible, that is, if the page looks different without the outline of the focused element. */
+  /**
+   * True if the focus is visible: the pictures of the page with and without the outline of the focused element differ.
+   */
   readonly isSeen: boolean;
 }
 

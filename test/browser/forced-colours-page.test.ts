@@ -168,7 +168,7 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
       expect(differing(await pixelsOf(page, undo), disabled)).toBeGreaterThan(20);
       await undo.evaluate((element: HTMLButtonElement) => (element.disabled = true));
       const list = await pixelsOf(page, page.getByLabel('Vessel', { exact: true }));
-      // Near the right end of the list, the only thing inside the border is the arrow.
+      // Inside the border, the right end of the list contains nothing except the arrow.
       const inside = list.colours.filter((_, at) => {
         const [x, y] = [at % list.width, Math.floor(at / list.width)];
         return x > list.width - 26 && x < list.width - 3 && y > 3 && y < list.height - 4;

@@ -25,16 +25,19 @@ const SIZE = 128;
 /** Distance between neighbouring probes, pixels. */
 const STEP = 4;
 /**
- * Maximum difference between a probe and its neighbours; a probe with a larger difference in either picture does not
- * count.
+ * A probe whose colour differs by more than this from its neighbours, in either picture, is at an edge and is not
+ * compared.
  */
 const EVEN = 12;
 /** Maximum difference between the two colours of a probe, because the two programs round differently. */
 const TOLERANCE = 8;
-/** Maximum fraction of probes at edges, and minimum number of probes on the model. */
+/** Fewer than this fraction of the probes may be at edges, and more than `LEAST_SEEN` probes must be on the model. */
 const MOST_AT_EDGES = 0.3;
 const LEAST_SEEN = 12;
-/** Maximum fraction of wrong probes on paint with soft edges. Soft edges depend on the sizes of texels and pixels. */
+/**
+ * Maximum fraction of wrong probes on paint with soft edges. Wrong probes are possible there, because the width of a
+ * soft edge depends on the sizes of texels and pixels.
+ */
 const MOST_AT_SOFT_EDGES = 0.005;
 
 const gpu = noChromium ? null : await sharedGpu();

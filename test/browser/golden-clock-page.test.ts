@@ -14,7 +14,7 @@ import { openViewerSite, type ViewerSite, showPanel } from './viewer-page.js';
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
-/** Frames that report the time and the clock of a world. */
+/** A source of plain pictures that reports the time and the clock of `world` with each picture. */
 class FramesOfWorld extends PlainFrames {
   constructor(world: SimulatedWorld) {
     super();

@@ -11,7 +11,7 @@ const PANELS = ['Paint', 'Stickers', 'Images', 'Tree', 'Events', 'View', 'Timeli
 /** Minimum width and height of a control, CSS pixels (WCAG 2.2, 2.5.8 "Target Size"). */
 const LEAST = 24;
 
-/** Width and height of a window in CSS pixels; true for a touch screen. */
+/** Width and height of a window in CSS pixels, and whether it is on a touch screen. */
 type Window = readonly [width: number, height: number, touch: boolean];
 
 /**

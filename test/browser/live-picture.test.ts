@@ -18,7 +18,7 @@ import {
 import { tabTo } from './focus.js';
 import { showPanel } from './viewer-page.js';
 
-/** Number of times that a test compares the page with the same picture from the server. */
+/** A test compares the page's picture at most this number of times with one picture from the server. */
 const LOOKS = 20;
 
 interface PageView {
@@ -33,7 +33,10 @@ interface ViewerElement extends HTMLElement {
   readonly session: { readonly view: PageView };
 }
 declare global {
-  /** True if the server's first picture had arrived when the page first compiled a shader; null before that. */
+  /**
+   * Null until the page compiles its first shader. Then true if the server's first picture had arrived at that moment,
+   * and false otherwise.
+   */
   var hadPicture: boolean | null;
 }
 
@@ -75,7 +78,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
           .some(({ name }) => name.includes('/v1/frame?'));
         return create.call(this, descriptor);
       };
-      // The page would draw after this time even without the server's picture.
+      // Do not start the timer of the page after which it draws even without the server's picture.
       const { setTimeout } = globalThis;
       const patiently = (call: TimerHandler, ms?: number): number => (ms === patienceMs ? 0 : setTimeout(call, ms));
       Object.assign(globalThis, { setTimeout: patiently });
@@ -98,8 +101,8 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
   const same = (a: DecodedImage, b: DecodedImage): boolean => Buffer.compare(a.rgba, b.rgba) === 0;
 
   async function agrees(shown: Page, samples = STILL_SAMPLES, server = viewer): Promise<void> {
-    // Let the server draw rarely, because the page uses the same adapter. The server must draw now and then, because a
-    // camera may still move after a drag.
+    // The server and the page draw on the same adapter, so let the server draw only now and then. Once is not enough,
+    // because a camera may still move after a drag.
     let wanted: DecodedImage | null = null;
     let looks = 0;
     await expect
@@ -284,8 +287,8 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
       const { view } = document.querySelector<ViewerElement>('livery-viewer')!.session;
       addEventListener('pointerup', () => Object.assign(window, { letGoAt: view.viewText }), { once: true });
     });
-    // Give the events explicit times. Otherwise, on a busy machine, the pointer would seem to be still before its
-    // release.
+    // Give the events explicit times. Without them, the events would be late on a busy machine, and the pointer would
+    // seem to rest before its release.
     const input = await page.context().newCDPSession(page);
     const at = Date.now() / 1000;
     const send = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', step: number) =>

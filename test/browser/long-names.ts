@@ -1,6 +1,9 @@
 import type { Locator } from 'playwright';
 
-/** The facts about how a panel shows a long name. Each list contains the elements that violate a rule. */
+/**
+ * The facts about how a panel shows a long name. Each list contains the elements that break one rule, so all lists
+ * should be empty.
+ */
 export interface LongName {
   readonly named: number;
   /** Elements that do not shorten the name with an ellipsis. */

@@ -122,8 +122,8 @@ describe.skipIf(noChromium !== null)('opening models in the page', { timeout: 12
     await page.getByRole('button', { name: 'Remove flag.gltf' }).click();
     await site.becomes('models/status', '');
     expect(site.server.tree.list('vessels/by-id').join(' ')).not.toContain('flag');
-    // This page has the file, so Undo brings back both vessels. Another page does not have the file, so it asks the
-    // user.
+    // This page still has the file of the model. So an undo makes both vessels again. Another page does not have the
+    // file and could not undo the removal. So it first asks the user.
     await page
       .getByRole('button', { name: /^Undo: Removal of flag\.gltf/ })
       .first()
@@ -181,7 +181,7 @@ describe.skipIf(noChromium !== null)('opening models in the page', { timeout: 12
     await page.keyboard.press('Enter');
     await site.becomes('vessels/by-id/waver/parts/0/paint/color', '0 1 0');
     await site.becomes('vessels/by-id/waver/parts/0/paint/enabled', '1');
-    // In its pose, the square is wider than the 1.6 m that the file states.
+    // The file states a width of 1.6 m, but in its pose, the square is wider.
     const { world } = site.server;
     const { template } = world.takeSnapshot().vessels.find(({ id }) => id === 'waver')!.parts[0]!;
     const { positions } = world.templates.get(template)!.model.primitives[0]!.mesh;

@@ -11,8 +11,8 @@ if (typeof opened === 'string') console.warn(`test/browser/presented-picture: sk
 afterAll(() => screen?.close());
 
 /**
- * On a hardware device, the page draws frames directly on the canvas. In this test, the page treats a software device
- * like a hardware device.
+ * On a hardware device, the page draws frames directly on the canvas. This test makes the page treat its software
+ * device as a hardware device.
  */
 describe.skipIf(screen === null)('a picture presented directly by the device', { timeout: 240_000 }, () => {
   let viewer: ShippedViewer;
@@ -65,14 +65,14 @@ describe.skipIf(screen === null)('a picture presented directly by the device', {
     return picture;
   }
 
-  test("a picture presented directly by the device is drawn into the canvas's own texture", async () => {
+  test("when the device presents a picture directly, it draws the picture into the canvas's own texture", async () => {
     const context = await page
       .locator('.scene-view canvas:not(.outlines)')
       .evaluate((canvas: HTMLCanvasElement) => canvas.getContext('webgpu') !== null);
     expect(context).toBe(true);
   });
 
-  test("a picture presented directly by the device equals the server's picture, after paint and after a window resize", async () => {
+  test("when the device presents a picture directly, the picture equals the server's, after paint and after a window resize", async () => {
     const stock = await shown();
     await viewer.write('vessels/active/paint/parts/color', '0.12 0.55 0.95');
     await viewer.write('vessels/active/paint/parts/enabled', '1');

@@ -152,7 +152,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press('Escape');
 
-    // The comparison passes if one texel may differ.
+    // Allow one different texel; then the comparison passes.
     await row.getByText('How it is drawn and compared').click();
     await row.getByLabel('Comparer').selectOption('pixelmatch');
     await row.getByLabel('Pixels that may differ').fill('1');

@@ -9,8 +9,8 @@ import { showPanel } from './viewer-page.js';
 
 const SHIP = 'vessels/by-id/Stand';
 /**
- * The test ends the feed through this variable in the page. An aborted `cut` also ends every new feed, until the test
- * replaces `cut`.
+ * A variable in the page. When the test aborts `cut`, the feed of the page ends, and so does every new feed until the
+ * test replaces `cut`.
  */
 declare const cuttable: { cut: AbortController };
 const PNG = Buffer.from(encodePng(new Uint8Array(64).fill(200), 8, 2));
@@ -105,8 +105,8 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
       .getByText('4 values, 1 sticker, 1 file. Done last: Sticker dot.png; Upload of dot.png; Vessel colour of Stand.')
       .waitFor({ timeout: PICTURE_MS });
     await live(page);
-    // The restarted server has the same models, so the page requests only the list of models. It repeats this request
-    // until the server answers.
+    // The restarted server has the same models, so the page requests only the list of models. While the server is down,
+    // the page repeats this request.
     expect([...new Set(models)]).toEqual([`${viewer.origin}/viewer/models`]);
     expect(read('paint/stickers/count')).toBe('0');
     expect(await axeFaults(page)).toEqual([]);

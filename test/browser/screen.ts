@@ -8,9 +8,9 @@ import { decodePng } from '../../src/device/node/png/index.js';
 import { noChromium } from './chromium.js';
 
 /**
- * Arguments for a browser with a window. A headless browser loses the device when it must show a WebGPU canvas that a
- * software adapter draws. A browser with a window keeps the device if it composes its windows with the OpenGL of the
- * system.
+ * Arguments for a browser with a window. A headless browser loses its WebGPU device when it must show a canvas on which
+ * a software adapter draws. A browser with a window does not lose the device if it uses the system's OpenGL to compose
+ * its windows.
  */
 const ARGUMENTS = [...CHROMIUM_ARGUMENTS, '--use-angle=gl', '--ignore-gpu-blocklist'];
 const SERVER = '/usr/bin/Xvfb';

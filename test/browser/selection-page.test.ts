@@ -43,7 +43,8 @@ describe.skipIf(noChromium !== null)('the selection of the page', { timeout: 120
     await page.mouse.click(box.x + 200, box.y + 200);
     await isAll(page, hit.vesselId);
     await expect.poll(() => page.getByLabel('Part', { exact: true }).inputValue()).toBe(String(hit.instanceId));
-    // If a double click, a saved view or a sticker moves the camera to a vessel, the page also selects that vessel.
+    // A double click, a saved view or a sticker can move the camera to another vessel. In each case, the page also
+    // selects that vessel.
     await page.evaluate(() => {
       (window as unknown as StandInWindow).standIn.focus({ kind: 'vessel', vesselId: 'Haven-station' });
     });

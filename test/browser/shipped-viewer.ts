@@ -23,8 +23,8 @@ export const STILL_SAMPLES_HARDWARE = 16;
 export const PICTURE_MS = 120_000;
 
 /**
- * Texels per CSS pixel along each axis, for tests that do not need a fine picture. The page then draws only an eleventh
- * of the texels.
+ * Texels per CSS pixel along each axis, for tests that do not need a fine picture. With this scale, the page draws only
+ * 1/11 of the texels.
  */
 export const COARSE = 0.3;
 
@@ -117,8 +117,8 @@ async function startRun({ scene, clock, ...at }: RunOptions): Promise<ServerRun>
 }
 
 /**
- * Makes a page do everything for its pictures except the drawing. This saves the seconds in which the device compiles
- * pipelines. Must be called before the page is loaded.
+ * Switches off the drawing of a page; the page still does everything else for its pictures. This saves the seconds that
+ * the device needs to compile pipelines. Must be called before the page is loaded.
  */
 export async function drawNothing(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -72,8 +72,8 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
       await route.continue();
     });
     await only.click();
-    // A change of the sticker makes the page render the controls again, even before the user's own write has arrived.
-    // The switch must still show the user's setting.
+    // When another client changes the sticker, the page renders the controls again. This may happen before the user's
+    // own write has arrived. The switch must still show the user's setting.
     site.server.tree.writeText('paint/stickers/0/alpha', '0.5\n');
     await expect.poll(() => page.getByRole('textbox', { name: 'Alpha' }).inputValue()).toBe('0.5');
     expect([await only.isChecked(), site.read('paint/stickers/0/only_part')]).toEqual([true, '0']);
@@ -105,7 +105,8 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await site.becomes('paint/stickers/1/mirror', '1');
     expect(await mirror.getAttribute('aria-pressed')).toBe('true');
 
-    // The page makes an image for a text, but no second image for the same text.
+    // When the user places a text, the page makes an image of it. When the user places the same text again, the page
+    // uses this image.
     await page.getByText('Text', { exact: true }).click();
     const words = page.getByRole('textbox', { name: 'Text of a new sticker' });
     const placeText = page.getByRole('button', { name: 'Place text' });
@@ -139,8 +140,8 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.getByText(/m × 1\.35 m, 0°/).waitFor();
     await page.keyboard.press('Escape');
     await site.becomes('paint/textures/files', /^[^\n]*$/);
-    // A second press of the button starts the placing of the same text again. The image stays until the user cancels
-    // the placing.
+    // If the user presses the button again, the placing of the same text starts anew. The image stays until the user
+    // cancels the placing.
     await placeText.click();
     await page.getByText(/m × 1\.35 m, 0°/).waitFor();
     await page.evaluate(() => document.querySelector<ViewerElement>('livery-viewer')!.session.placing.turn(90));
@@ -150,7 +151,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     expect(site.read('paint/textures/files')).toMatch(/^text-Elan-5-/m);
     await page.keyboard.press('Escape');
     await site.becomes('paint/textures/files', /^[^\n]*$/);
-    // A text that is wider than the surface shrinks, unless the user has set the font size.
+    // If the text does not fit the surface, the page reduces the font size, unless the user has set this size.
     await page.evaluate(() => Object.assign((window as never)['standIn'], { depthNeeded: 0.4, surfaceHeight: 0.677 }));
     await placeText.click();
     await page.getByText(/m × 68 cm, 0°/).waitFor();
@@ -189,7 +190,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.getByRole('textbox', { name: 'Width, m' }).waitFor();
     expect([await isSelected('Stickers'), await focused()]).toEqual(['true', 0]);
 
-    // A later click selects the part again, and a later double click moves the camera.
+    // After the placing has ended, a click selects the part again, and a double click moves the camera.
     await pane.click({ position: { x: 100, y: 100 } });
     await pane.dblclick({ position: { x: 100, y: 100 } });
     await expect.poll(() => isSelected('Paint')).toBe('true');
@@ -280,7 +281,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/0/size', '2 1');
 
-    // A finger does the same, and may press beside the corner.
+    // The same drag by a finger has the same effect, even if the finger presses a little beside the corner.
     const session = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: readonly (readonly [number, number])[]) =>
       session.send('Input.dispatchTouchEvent', {
@@ -307,7 +308,8 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     expect(await page.evaluate(() => (window as never)['pressed'])).toEqual([box.x + 240, box.x + 260]);
     expect(site.read('paint/stickers/0/anchor')).toBe('vessel Hunter-ship 1 0 0 1 0 0 1');
 
-    // Another client deletes the sticker while a finger drags it. The next finger must not count as a second finger.
+    // Another client deletes the sticker while a finger drags it. After that, the next finger that presses must count
+    // as the first finger, not as a second one.
     await touch('touchStart', [240, 220]);
     await touch('touchMove', [250, 225]);
     await expect.poll(() => ghostOf(page)).not.toBeNull();

@@ -58,8 +58,8 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
         builtAt[descriptor.label ?? ''] = performance.now();
         return build.call(this, descriptor);
       };
-      // On a software device, the page reads its pictures back. Delay the reads, so that the page waits as on a slow
-      // device while the processor stays idle.
+      // On a software device, the page reads its pictures back. Delay these reads: the page then waits as on a slow
+      // device, but the processor stays idle.
       const read = Reflect.get(GPUBuffer.prototype, 'mapAsync');
       GPUBuffer.prototype.mapAsync = async function (...range) {
         const { slowMs = 0 } = window as { slowMs?: number };
@@ -95,7 +95,9 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
   }
 
   /**
-   * @returns a function that stops watching, and returns the smallest width and the number of frames without a picture
+   * Watches each frame of the page.
+   * @returns a function that stops the watching; it returns the smallest width of the canvas and the number of frames
+   *   in which the canvas was empty
    */
   async function watchFrames(): Promise<() => Promise<{ readonly empty: number; readonly narrowest: number }>> {
     const count = await scene()
@@ -167,7 +169,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
       const share = sum('encodedBodySize') / sum('decodedBodySize');
       return { fine: fine.length, early, grass, share, head: [head.status, (await head.text()).length] };
     });
-    // There are so few bytes that the server must have compressed the files.
+    // The transferred files are so much smaller than their content that the server must have compressed them.
     expect(asked.share).toBeLessThan(0.4);
     expect(asked.head).toEqual([200, 0]);
     expect(asked.fine).toBeGreaterThan(0);
@@ -244,7 +246,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
         return data.reduce((most, value, at) => (at % 4 === 3 ? Math.max(most, value) : most), 0);
       }, instanceId);
     const [tank, engineInside] = [14, 10];
-    // Use a finer resolution, because only a line that is at least one texel wide covers a texel completely.
+    // Use a finer resolution: a line that is narrower than a texel covers no texel completely.
     const coarse = await width();
     await resolve(0.5);
     await expect.poll(width, { timeout: PICTURE_MS }).toBeGreaterThan(coarse);
@@ -359,7 +361,7 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.down('d');
     await expect.poll(picturesDrawn, { timeout: PICTURE_MS }).toBeGreaterThan(drawn + 1);
-    // At most two pictures come before the requested picture: the current one and the next.
+    // When a picture is requested, the page may finish the current picture and one more, but no further ones.
     const between = await page.evaluate(async () => {
       const { view } = (document.querySelector('livery-viewer') as unknown as ViewerElement).session;
       const asked = Number(view.element.dataset['pictures']);

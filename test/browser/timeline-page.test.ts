@@ -40,8 +40,8 @@ describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_
     await made.getByRole('button', { name: 'Add this view to view-1' }).click();
     const time = made.getByRole('textbox', { name: 'Key 2, s' });
     await expect.poll(() => time.inputValue()).toBe('2');
-    // The pointer drags the second key with the slider, and then on the line. The scale, 10 s at first, changes only
-    // when the user releases a key.
+    // The pointer drags the second key with the slider, and then on the line. The time at the right end of the line is
+    // 10 s at first. It changes only when the user releases a key.
     const [slider, key] = [made.getByRole('slider', { name: 'Key 2' }), made.locator('i').nth(1)];
     const [track, line] = [await boxOf(slider), await boxOf(made.locator('.line > div'))];
     await page.mouse.move(track.x + track.width / 5, track.y + track.height / 2);
@@ -207,7 +207,8 @@ describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_
     await page.mouse.move(last.x + 20, last.y, { steps: 2 });
     await page.mouse.up();
     await expect.poll(() => timeOf(2).inputValue()).toBe('4');
-    // The page writes in order, so a wrong write after the release would show in the text of the next write.
+    // The page sends its writes in order. So if it had written something wrong after the release, the next write would
+    // contain it.
     await other.getByRole('combobox', { name: 'Pace to key 1' }).selectOption('linear');
     await site.becomes('camera/track/other', /"ease": "linear"/);
     expect(site.read('camera/track/other')).toBe(draftText(withEase(withoutKey(three, 0)!, 0, 'linear')).trimEnd());

@@ -124,7 +124,9 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
 
 const DRAWER: readonly string[] = ['Tree', 'Events', 'Golden', 'Timeline'];
 
-/** Shows a panel. The panel of images needs one more step, because it is below the stickers. */
+/**
+ * Shows a panel. The list of images needs one more step, because it is in the panel of stickers, below the stickers.
+ */
 export async function showPanel(page: Page, panel: string): Promise<void> {
   const tab = (name: string) => page.getByRole('tab', { name, exact: true });
   if (DRAWER.includes(panel)) await tab('Developer').click();

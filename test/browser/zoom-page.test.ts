@@ -214,7 +214,7 @@ describe.skipIf(noChromium)('the zoom of the page', { timeout: 120_000 }, () => 
     await page.keyboard.press('Shift+Z');
     await isBack(framed);
     await expect.poll(() => forward.isDisabled()).toBe(true);
-    // None of these moves is in the undo history of the paint.
+    // The undo history of the paint contains none of these camera moves.
     await page.keyboard.press('Control+z');
     await isBack(framed);
   });

@@ -1,8 +1,8 @@
 import type { WallClock } from '../../src/cli/world-clock.js';
 
 /**
- * A wall clock that only the test moves. Each movement ends a turn of the event loop, and so does {@link
- * ManualClock.endTurn}.
+ * A wall clock that only the test moves. Each movement of the clock acts like the end of a turn of the event loop, and
+ * so does {@link ManualClock.endTurn}.
  */
 export class ManualClock implements WallClock {
   #now = 0;

@@ -18,8 +18,8 @@ const drawingOf = (server: number): number => {
 };
 
 /**
- * Niceness of the server. The server runs as a normal user, because root could lower the niceness again. It runs as
- * root only if the tests run as root and setpriv is missing.
+ * Niceness of the server. The server runs as a normal user, because root could lower the niceness again. Only if the
+ * tests run as root and setpriv is missing, it runs as root.
  */
 const NICENESS = 11;
 const isRoot = process.getuid?.() === 0;

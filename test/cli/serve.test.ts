@@ -188,7 +188,8 @@ test('serve requires the token of access_token_file over HTTP, MCP and MQTT', as
       ),
     );
   expect(await statuses({})).toEqual([401, 401, 401]);
-  // MCP does not accept GET. Its status 405 therefore shows that it has accepted the token.
+  // The MCP endpoint accepts the token and only then refuses the method GET. So the status 405 shows that it has
+  // accepted the token.
   expect(await statuses(BEARER)).toEqual([200, 200, 405]);
   await expect(TestMqttClient.connect(mqttPort)).rejects.toThrow();
   await using client = await TestMqttClient.connect(mqttPort, { username: 'any', password: TOKEN });

@@ -71,7 +71,7 @@ describe('the clock of an idle world without listeners', () => {
     expect(framesIn(at, 10_000)).toBeLessThanOrEqual(12);
   });
 
-  it('every reader of an idle world sees a time at most one frame old', async () => {
+  it('in an idle world, the time that a reader gets is at most one frame old', async () => {
     const { world, wall } = await run();
     const start = world.takeSnapshot().ut;
     for (const ms of [400, 20, 20, 730, 1500, 3, 990]) {
@@ -144,7 +144,8 @@ describe('the clock of an idle world without listeners', () => {
         ),
         async (steps) => {
           const [rested, ticked] = await Promise.all([run(), bareSimulation({ debug_namespace: true })]);
-          // With each frame of one world, also advance the other world, so that the same time passes in both worlds.
+          // Whenever the world with the idle clock runs or skips frames, run the same time in the other world, frame by
+          // frame.
           const { world } = rested;
           const tick = world.tick.bind(world);
           const skip = world.skip.bind(world);

@@ -34,7 +34,10 @@ const FOLLOWERS: Readonly<Record<string, (file: string) => string>> = {
   'tail-gnu-new-lines': (file) => `tail -n 0 -f ${file}`,
   'tail-busybox': (file) => `busybox tail -f ${file}`,
 };
-/** Programs that read files. For `events`, they wait for new lines; for a log, they end after the newest line. */
+/**
+ * Programs that read files. When these programs read `events`, they wait for new lines. When they read a log, they end
+ * after the newest line.
+ */
 const READERS: Readonly<Record<string, (file: string) => string>> = {
   'cat-gnu': (file) => `cat ${file}`,
   'cat-busybox': (file) => `busybox cat ${file}`,

@@ -26,8 +26,8 @@ function lineOf(number: number): string {
 }
 
 /**
- * Makes a stream. With a current line, reads do not wait, as for `vessels/<id>/stream`. Without a current line, reads
- * wait, as for `events`.
+ * Makes a stream. With `current`, reads do not wait: the stream acts like `vessels/<id>/stream`. Without it, reads wait
+ * for the next line: the stream acts like `events`.
  */
 function stream(current?: () => string): { readonly node: TextStream; readonly emit: (line: string) => void } {
   const listeners = new Set<(line: string) => void>();
@@ -46,8 +46,8 @@ function stream(current?: () => string): { readonly node: TextStream; readonly e
 }
 
 /**
- * A file of a mount. Linux gets a fid for the name when it looks up the name. Each time a program opens the file, Linux
- * makes a clone of this fid.
+ * A file of a mount. When Linux looks up the name of the file, it gets a fid for the name. When a program opens the
+ * file, Linux makes and opens a clone of this fid.
  */
 class MountedFile {
   #last = 10;
@@ -128,8 +128,8 @@ const line = (number: number): string => `${lineOf(number)}\n`;
 
 describe('events over a Linux mount', () => {
   it.each([
-    // The columns: the program, the message size, the size of the program's read() call, and the sizes of Linux's
-    // requests for it (the first and the later ones), in bytes.
+    // The columns are: the program; the message size; the size of the program's read() call; the sizes of the requests
+    // that Linux sends for this call, the first and the later ones. Sizes are in bytes.
     ['cat of GNU', 131_072, 131_048, [131_048, 131_011]],
     ['cat of busybox, node:fs', 131_072, 65_536, [65_535, 65_475]],
     ['for line in open() of Python', 131_072, 8192, [8191, 8131]],
@@ -221,7 +221,8 @@ describe('events over a Linux mount', () => {
       expect(await file.read(1, Math.min(buffer - 1, count))).toBe('');
       let filled = 1;
       if (buffer > count) {
-        // As with `cat`, the rest of the buffer is larger than a message, so this read waits for the first line.
+        // The rest of the program's buffer is larger than a message, as with `cat`. So this read waits for the first
+        // line.
         const { answer } = await file.waits(1, count);
         emit(lineOf(0));
         expect(await answer).toBe(line(0));

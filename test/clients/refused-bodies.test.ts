@@ -99,8 +99,8 @@ describe.each(Object.entries(REFUSED))('the server of %s', (name, cases) => {
 
   describe.each(cases)('a body that the server refuses with status %i', (status, sent) => {
     const { path, size, method = 'POST', headers = {} } = sent;
-    // All clients send the first body in the list. Only the two clients that most easily lose a response send the other
-    // bodies, because sending is slow.
+    // Every client sends the first body in the list. The other bodies are sent only by the two clients that most easily
+    // lose a response, because sending is slow.
     const isFirst = sent === cases[0]![1];
     const pythons = isFirst || DEEP ? ['whole', 'chunked', 'urllib'] : ['urllib'];
     const fetches = isFirst || DEEP ? ['whole', 'chunked'] : ['chunked'];

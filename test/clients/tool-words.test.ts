@@ -33,7 +33,10 @@ function openForAll(prepare?: (opened: Opened) => Promise<unknown>): () => Opene
   return () => opened;
 }
 
-/** The name of an operation in programs for the original server, and the field that shows its effect. */
+/**
+ * `operation` is the name by which programs for the original server call an operation. The field at `path` shows the
+ * effect of the operation.
+ */
 type Row = readonly [operation: string, given: object, path: string, text: string | RegExp];
 
 /** Declares a test for each row; the tests run one after another in one new world. */

@@ -12,7 +12,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** Number of edge texels per changed texel. A changed texel takes the colour from the other side of its edge. */
+/** One in this number of texels at edges is changed: it takes the colour from the other side of its edge. */
 const EDGES_PER_CHANGE = 50;
 
 /**
@@ -38,7 +38,7 @@ export function asAnotherAdapter({ width, height, rgba: before }: RgbaImage, see
   return { width, height, rgba };
 }
 
-/** Two neighbours with at least this difference have an edge between them. */
+/** If the colours of two neighbouring texels differ by at least this, there is an edge between them. */
 const EDGE = 12;
 
 /** Finds the neighbour across an edge that differs most from a texel; null if the texel is not at an edge. */

@@ -9,8 +9,8 @@ describe('shrink', () => {
   });
 
   it('shrink averages the texels under each result texel', () => {
-    // The columns have the values 0, 10, 20 and so on, so the means of pairs are 5, 25 and 45. The seventh column is
-    // not part of a pair.
+    // The red values of the columns are 0, 10, 20 and so on, so the means of the pairs of columns are 5, 25 and 45. The
+    // seventh column is not part of a pair.
     const columns = painted(7, 2, (x) => [x * 10, 100, 255 - x]);
     const { width, height, rgba } = shrink(columns, 4);
     expect([width, height]).toEqual([3, 1]);

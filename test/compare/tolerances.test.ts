@@ -28,7 +28,10 @@ const PAGE = 'docs/goldens.md';
 const PAGE_QUERIES = [...read(PAGE).matchAll(/\?(comparer=[a-z0-9_=&.]+)/g)].map(([, query]) => query!);
 const PAGE_OBJECTS = [...read(PAGE).matchAll(/\{ "comparer": "(?:flip|pixelmatch)"[^}]*\}/g)].map(([json]) => json);
 
-/** The tolerances in the documentation, for other adapters, and in the project's own cases. */
+/**
+ * All tolerances that users may copy: those in the documentation and the schema, the one for other adapters, and those
+ * of the project's own cases.
+ */
 const DOCUMENTED: readonly (readonly [from: string, tolerance: Tolerance])[] = [
   ...PAGE_QUERIES.map((query) => {
     const { tolerance } = readCompareQuery(Object.fromEntries(new URLSearchParams(query)));
@@ -73,8 +76,8 @@ describe('every documented tolerance', () => {
 });
 
 /**
- * The most tolerant setting with the default `max_region`. Every documented tolerance has this limit for the worst
- * region, and other limits too. A picture that fails with this tolerance therefore fails with all of them.
+ * The most tolerant setting with the default `max_region`. Every documented tolerance limits the worst region at least
+ * as strictly. So a picture that fails with `LOOSEST` fails with all of them.
  */
 const LOOSEST: Tolerance = { comparer: 'flip', max: 1, why: 'everything else is allowed' };
 

@@ -25,7 +25,7 @@ interface Kind {
   readonly args: readonly string[];
   /** The addresses that the server prints, by name. Each value is the default address, which the pages contain. */
   readonly addresses: Readonly<Record<string, string>>;
-  /** The name of the address that the server prints last. */
+  /** The name of the address that the server prints last. After it has been printed, the server is ready. */
   readonly ready: string;
   /** @param portOf returns the port for the name of an address */
   readonly ports: (portOf: (name: string) => string) => readonly string[];

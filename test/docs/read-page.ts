@@ -4,8 +4,8 @@ export interface PageBlock {
   readonly language: string;
   readonly text: string;
   /**
-   * Marks in comments before the fence. For example, `<!-- skip: needs root -->` is the mark `skip` with the value
-   * `needs root`.
+   * The marks of the block, which are in comments before its opening fence. For example, `<!-- skip: needs root -->` is
+   * the mark `skip` with the value `needs root`.
    */
   readonly marks: Readonly<Record<string, string>>;
 }

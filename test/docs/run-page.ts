@@ -15,8 +15,8 @@ const IN_A_CLONE = ['golden', 'src', 'harness', 'package.json'];
 const PNG_SIGNATURE = '89504e470d0a1a0a';
 
 /**
- * The servers of a page that may run in this process, see {@link startServer}. `later` means all servers except the
- * first.
+ * Says which servers of a page may run in this process, see {@link startServer}: all (`every`), all except the first
+ * (`later`), or `none`.
  */
 type ServesHere = 'every' | 'later' | 'none';
 
@@ -37,7 +37,7 @@ class RunningPage {
     writeFileSync(join(this.#folder.path, name), this.#here(text));
   }
 
-  /** @returns the output, with the addresses as in the page */
+  /** @returns the output, in which the addresses of the servers are replaced by the addresses that the page shows */
   async run({ text }: ShellBlock): Promise<string> {
     if (!startsServer(text)) return this.#onPage(await this.#shell.run(this.#here(text)));
     await this.#server?.stop();

@@ -7,7 +7,7 @@ import { type ServeOptions, serve } from '../../src/cli/serve.js';
 import { parseAdapterChoice } from '../../src/device/node/index.js';
 import { framesHere } from '../support/frames-here.js';
 
-/** A server that was started but may not be ready. */
+/** A server that has been started. It may not be ready yet. */
 export interface StartedServer {
   /** The lines that the server prints on standard output. They end when the server ends. */
   readonly lines: AsyncIterable<string>;

@@ -123,7 +123,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
         worst = Math.max(worst, Math.abs((0.4 + 0.6 * hue) * dark * 255 - depth[at + i]!));
       });
     });
-    // The camera is 13.7 m from the middle of the scene, but a probe above the scene is nearer.
+    // The camera is 13.7 m from the middle of the scene. The nearest visible object is the probe above the scene.
     expect(least).toBeGreaterThan(5);
     expect(least).toBeLessThan(7);
     expect(worst).toBeLessThan(0.6);
@@ -186,7 +186,7 @@ describe.skipIf(gpu === null)('a captured frame', { timeout: 120_000 }, () => {
     expect(plain).toEqual({ ...before, uploadedBytes: plain.uploadedBytes });
     await pictures.capture({ ...SIZE, smooth: false, passes: ['albedo'] });
     const captured = { ...renderer.counters };
-    // A capture adds textures for words, tiles and albedo; its pipelines already exist.
+    // A capture adds three textures: for the words, the tiles and the albedo. Its pipelines already exist.
     expect(captured.textures - plain.textures).toBe(3);
     expect(captured.pipelines).toBe(plain.pipelines);
     await draw();

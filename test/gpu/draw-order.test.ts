@@ -11,8 +11,8 @@ const SHAPES = ['sphere', 'cube', 'cylinder', 'rcs-quad'] as const;
 const IDS = Array.from({ length: 40 }, (_, i) => `ship-${i}`);
 
 /**
- * Makes a cloud of ships that partly hide each other. Some ships are out of view, and there are more ships than bits in
- * a word of the culling masks.
+ * Makes a cloud of ships that partly hide each other. Some of the ships are out of view. In total, there are more ships
+ * than bits in a word of the culling masks.
  */
 function cloudOf(ids: readonly string[]): SimulatedWorld {
   const scene = parseScene(

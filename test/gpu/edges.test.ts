@@ -12,8 +12,8 @@ import { openScene } from '../support/worlds.js';
 const gpu = await sharedGpu();
 
 /**
- * Maximum fraction of texels that may differ from the CPU twin. Where two edges are at the same distance, rounding
- * decides between them.
+ * Maximum fraction of texels that may differ from the CPU twin. Some texels differ because they are at the same
+ * distance from two edges, so that rounding decides which edge counts.
  */
 const UNDECIDED = 0.002;
 

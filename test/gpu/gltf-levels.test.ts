@@ -101,8 +101,8 @@ describe.skipIf(gpu === null)('a distant part of a glTF file', { timeout: 120_00
     }
     expect(lit).toBeGreaterThan(800);
     expect(sum).toBeGreaterThan(0);
-    // Measured: a mean difference of 6.4, and large differences in 13 of 1041 pixels. With levels of detail that err by
-    // three pixels, the mean is 36, and 139 pixels differ much.
+    // Measured: a mean difference of 6.4, and large differences in 13 of 1041 pixels. With levels of detail whose
+    // errors reach three pixels, the mean is 36, and 139 pixels have large differences.
     expect(sum / lit).toBeLessThan(12);
     expect(far).toBeLessThan(lit / 40);
   });

@@ -89,8 +89,8 @@ describe.skipIf(gpu === null || !BUILT)("livery/golden in a user's project", { t
   const pictureOf = (spec: string, name: string): string => join(folder, `${spec}.spec.ts-snapshots`, `${name}.png`);
   const picture = pictureOf('ball', 'red');
 
-  // In each run, only the last test fails. After a failed test, Playwright would continue in a new process, which would
-  // have to open the device again.
+  // In each run, only the last test fails. After a failed test, Playwright continues in a new process. A test after it
+  // would have to open the device again.
   test('livery/golden updates a picture that lacks an image only with { incomplete: true }', () => {
     const before = encodePng(new Uint8Array(64 * 36 * 4).fill(255), 64, 36);
     mkdirSync(dirname(picture));

@@ -14,7 +14,10 @@ const CAMERA = [
   'camera/pose/position 3.6 12 -5.5 bodyfixed',
   'camera/pose/aim vessel:Stand off 1.9 0 -0.4 up target',
 ];
-/** Stickers whose boxes extend beyond the parts, so that they are visible up to the pixels without a surface. */
+/**
+ * Stickers whose boxes extend beyond the parts. So each of them is visible up to the edge of the part, next to pixels
+ * without a surface.
+ */
 const STICKERS = [
   'paint/stickers/place badge vessel Stand 8 0.6 1.75 -0.75 0 0.92 -0.39 w=4 h=4 d=6 roll=180',
   'paint/stickers/place badge vessel Stand 5 0 2 0 0 1 0 w=9 h=9 d=9',

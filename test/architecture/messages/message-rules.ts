@@ -9,12 +9,15 @@ export interface Rule {
 const HOLE = '◊';
 
 /**
- * Kinds of messages that need not say what to do. They are errors that only a mistake in the code can cause, and
- * warnings, which name a consequence.
+ * Kinds of messages that need not say what to do. They are of two kinds: errors that only a mistake in the code can
+ * cause, and warnings, which name a consequence instead.
  */
 const WITHOUT_STEP = /^(Invariant|Type|Range|Aggregate|)Error$|^warning$/;
 
-/** Errors that users never see, or see only as a quotation in another message. The values give the reasons. */
+/**
+ * Errors that users never see, or see only as a quotation in another message. Each value is the reason why the message
+ * of the error need not say what to do.
+ */
 const QUOTED: Readonly<Record<string, string>> = {
   'ImageProblem|CutOff': '`readImage` adds the next step for each errno; the refusals of goldens have their own',
   FileRefused: 'callers name the option or the file, and what to name instead',
@@ -33,19 +36,22 @@ const STEPS = [
   /; +\S/,
   /\b(must|needs?|takes|wanted|only|lacks|is missing)\b/,
   /\bat (most|least)\b|\bfrom \S+ to \S|\bone of\b/,
-  // The kind of value that is needed, for example "is not a number".
+  // A statement of the kind of value that is needed, for example "is not a number".
   /\bis (not|neither|none of) (an? |one of |exactly |[◊\d'<]|[^;]* (or|nor) )|, not \S/,
   // A reference to the server's log, which has more information.
   /\(fault ◊\)$/,
 ];
 
-/** The end of a message that quotes another error. The quoted message says what to do. */
+/**
+ * Matches the end of a message that quotes the message of another error. In such a case, the quoted message says what
+ * to do.
+ */
 const QUOTES_ANOTHER = /message|reason|why|wrong|problem|cause|fault|described|mend/i;
 
 /** Words that accuse the user, or that hide the fault instead of describing it. */
 const FORBIDDEN = /\b(invalid|valid|illegal|bad|failed to|unable to|please|sorry|oops|went wrong)\b/i;
 
-/** Matches a quoted value from a user, which may be long. */
+/** Matches a message that quotes a value from a user; such a value may be long. */
 const FROM_USER = /'◊' (is|are) not |'◊' names |\b(unknown \w+|got|not|no \w+( \w+)?) '◊'/;
 /**
  * Expressions whose values are never long: `shown`, a slice, the ids of existing objects, and names from the project's
@@ -78,7 +84,7 @@ function readable({ pattern }: Message): string {
 }
 
 function endsWithMark(message: Message): boolean {
-  // The parser of the command line prints its own sentence before this message.
+  // The parser of the command line prints a sentence of its own before the message of such an error.
   if (message.kind === 'InvalidArgumentError') return false;
   return /[.!:,;\s]$/.test(readable(message));
 }

@@ -5,7 +5,7 @@ import { findMessages, type Message, textOf } from './find-messages.js';
 import { RULES } from './message-rules.js';
 import { Syntax } from './syntax.js';
 
-/** The beginnings of messages that may break a rule, each with the reason. */
+/** Messages that begin with one of these keys may break a rule. The values are the reasons. */
 const EXEMPT: Readonly<Record<string, string>> = {
   "invalid '{name}'": 'the HTTP interface promises these words',
   "golden: invalid 'mask'": 'the HTTP interface promises these words',
@@ -72,7 +72,7 @@ describe('the walk over the source code', () => {
     expect(textsIn(user, { 'b.ts': helper, 'index.ts': index })).toEqual(['a.ts:3 refusal: the door broke']);
   });
 
-  test("a message built by a base class's constructor is reported under the subclass", () => {
+  test("if the constructor of a base class builds the message, the message is reported under the name of the subclass", () => {
     const text = [
       'class Base extends Error { constructor(path, why) { super(`${path}: ${why}`); } }',
       'class Special extends Base {}',
@@ -98,7 +98,7 @@ describe('the walk over the source code', () => {
     ]);
   });
 
-  test('in a message, the walk over the code puts a placeholder for each value that is known only at run time', () => {
+  test('a value that is known only at run time becomes a placeholder in the found message', () => {
     expect(textsIn('export const fail = (name, error) => new Error(`no ${name}: ${error.message}`);')).toEqual([
       'a.ts:1 Error: no {name}: {error.message}',
     ]);

@@ -26,7 +26,10 @@ interface Foreign {
   readonly name: string;
 }
 
-/** The meaning of a name: a function, a class, a value, or the place from which a value comes. */
+/**
+ * What a name stands for: a function, a class or a value in the sources, a parameter, or something that the sources do
+ * not define.
+ */
 export type Meaning = Node | Parameter | Foreign;
 
 interface Source {
@@ -38,8 +41,8 @@ interface Source {
    */
   readonly declared: Map<string, { readonly scope: Node; readonly meaning: Meaning | null }[]>;
   /**
-   * Names from other files: `imported` by their names in this file, `reexported` by the names under which this file
-   * exports them.
+   * Names from other files. The keys of `imported` are the names in this file, and the keys of `reexported` are the
+   * names under which this file exports them.
    */
   readonly imported: Map<string, Link>;
   readonly reexported: Map<string, Link>;
@@ -51,9 +54,7 @@ interface Link {
   readonly name: string;
 }
 
-/**
- * Built-in objects. A call may go to one of them if it has a method with the called name.
- */
+/** Built-in objects. If one of these objects has a method with the name of a call, the call may run that method. */
 const LANGUAGE = [Array.prototype, Map.prototype, String.prototype, Promise.prototype, console];
 
 export class Syntax {

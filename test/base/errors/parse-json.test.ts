@@ -56,7 +56,7 @@ describe('the error for a text that is not JSON', () => {
       fc.property(fc.json({ maxDepth: 4 }), fc.nat(), (json, seed) => {
         expect(parseJson(json)).toEqual(JSON.parse(json));
         expect(parseJson(`\ufeff${json}`)).toEqual(JSON.parse(json));
-        // § is not allowed after the end of JSON, so parsing fails there.
+        // Nothing but white space may follow the end of JSON, so parsing fails at the §.
         expect(faultOf(`${json}§`)).toContain(`column ${json.length + 1}: `);
         const cut = json.slice(0, seed % json.length);
         let good = true;

@@ -52,7 +52,8 @@ export function decodeOutside(bytes: Uint8Array, format: string): OutsidePicture
 }
 
 /**
- * Compares bytes at the same positions: returns the largest difference, and how many bytes differ by more than `above`.
+ * Compares the bytes of two arrays at the same positions. Returns the largest difference and the number of bytes that
+ * differ by more than `above`.
  */
 export function compareBytes(
   a: Uint8Array,

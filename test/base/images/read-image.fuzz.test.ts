@@ -100,7 +100,7 @@ describe.each(Object.entries(FILES))('readImage of a damaged file: %s', (_, file
     );
   });
 
-  it('readImage returns after any bit is flipped and after any truncation', async () => {
+  it('readImage returns for a file with any bit flipped, and for a file truncated anywhere', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(file.length * 8 - 1), fc.nat(file.length), async (bit, length) => {
         const damaged = Uint8Array.from(file);

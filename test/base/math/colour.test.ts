@@ -5,8 +5,8 @@ import vectors from './vectors/srgb.json' with { type: 'json' };
 describe('the sRGB curve', () => {
   it.each(vectors.cases)('the sRGB curve maps $srgb to $linear and back', ({ srgb, linear }) => {
     expect(Math.abs(linearFromSrgb(srgb) - linear)).toBeLessThanOrEqual(vectors.tolerance);
-    // The standard has a threshold for each direction, and the two do not match exactly. Near them, a conversion and
-    // its inverse together have an error of up to 3e-7.
+    // The standard defines one threshold for sRGB and one for linear light, which do not match exactly. Near them, a
+    // value changes by up to 3e-7 when it is converted and converted back.
     expect(Math.abs(srgbFromLinear(linear) - srgb)).toBeLessThanOrEqual(3e-7);
   });
 });

@@ -51,8 +51,8 @@ describe('portable sines', () => {
     expect(sinhCosh(-711)).toEqual([-Infinity, Infinity]);
   });
 
-  // For these arguments, JavaScript engines gave different sines. If one of their bits changed, the positions of all
-  // vessels would change.
+  // For these arguments, JavaScript engines gave different sines. If one bit of such a sine changed, the positions of
+  // all vessels would change.
   it('portable sines have the recorded bits on every machine', () => {
     const bits = (values: readonly number[]): string => Buffer.from(new Float64Array(values).buffer).toString('hex');
     const all = Array.from({ length: 1000 }, (_, n) => (n - 500) * 0.0137).flatMap((x) => [

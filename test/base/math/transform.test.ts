@@ -103,7 +103,7 @@ describe('affine maps', () => {
     );
   });
 
-  it('an affine map has no inverse if its volume ratio is too small for a finite inverse', () => {
+  it('an affine map has no inverse if its volume ratio is so small that the inverse would not be finite', () => {
     const thin = (x: number) =>
       affineFromTransform({ translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [x, 1, 1] });
     const out = new Float64Array(12).fill(7);

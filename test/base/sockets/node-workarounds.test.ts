@@ -82,7 +82,7 @@ const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
 /** @returns the number of bytes that the server reads before it closes the connection */
 async function bytesReadOfRefused(serve: (socket: Socket) => void): Promise<number> {
   server = createServer((_request, response) => void response.writeHead(413, { connection: 'close' }).end());
-  // Closing the connection makes Node's HTTP parser report an incomplete body.
+  // When the connection closes, Node's HTTP parser reports that the body is incomplete.
   server.on('clientError', (_error, socket) => socket.destroy());
   const socket = await open(serve);
   client.resume();

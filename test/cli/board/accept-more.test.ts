@@ -52,7 +52,7 @@ describe.skipIf(process.platform === 'win32')('acceptMore', { timeout: 60_000 },
     const clients = Array.from({ length: CONNECTIONS }, () => connect(port, '127.0.0.1'));
     let turns = 0;
     for (; accepted < CONNECTIONS; turns++) await setImmediate();
-    // With one listening socket, there are at least as many turns as connections.
+    // With a single listening socket, Node would accept at most one connection per turn.
     expect(turns).toBeLessThan(CONNECTIONS / 2);
     for (const client of clients) client.destroy();
     const answers = await Promise.all(Array.from({ length: 16 }, () => ask(port)));

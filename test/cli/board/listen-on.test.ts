@@ -11,8 +11,9 @@ const LIMIT = '/proc/sys/net/core/somaxconn';
 const CONNECTIONS = 700;
 
 /**
- * Opens connections, and prints how many are open: when all are open, or after 900 ms. At that time, the system has not
- * yet repeated an unanswered handshake, so the number contains only connections that opened at the first attempt.
+ * Opens connections. As soon as all are open, but at the latest after 900 ms, prints the number of open connections.
+ * This is before the system repeats an unanswered handshake, so only connections that opened at the first attempt are
+ * counted.
  */
 const CLIENT = `let opened = 0;
 const end = () => process.stdout.write(String(opened), () => process.exit());

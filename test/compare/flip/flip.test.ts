@@ -50,13 +50,13 @@ describe('flip', () => {
     const edge = painted(64, 64, (x) => (x < 32 ? [118, 118, 118] : [138, 138, 138]));
     const { map } = flip(grey, edge);
     const at = (x: number) => map[32 * 64 + x]!;
-    // Four texels from the edge, the blurred colours differ as much as they do far from the edge. The error is still
-    // larger, because the edge is missing.
+    // At a distance of four texels from the edge, the blurred colours of the two pictures differ as much as far away
+    // from it. Nevertheless, the error is larger there, because one picture lacks the edge.
     expect(at(27)).toBeGreaterThan(at(8) * 1.1);
     expect(at(36)).toBeGreaterThan(at(56) * 1.1);
   });
 
-  it('flip treats a one-texel checkerboard as grey when seen from afar', () => {
+  it('flip treats a checkerboard of single texels as grey if the viewer is far away', () => {
     const fine = painted(64, 64, (x, y) => ((x + y) % 2 === 0 ? BLACK : WHITE));
     const even = flat([188, 188, 188], 64, 64); // 188 is half the light of white
     expect(meanOf(fine, even, 120)).toBeLessThan(0.1);

@@ -75,7 +75,7 @@ describe('awaitGpu', () => {
     await expect(awaitGpu(Promise.reject(new Error('lost')))).rejects.toThrow('lost');
   });
 
-  test('awaitGpu sleeps between polls of pending work', async () => {
+  test('while work is pending, awaitGpu sleeps between two polls', async () => {
     const sleeps: number[] = [];
     const wait = vi.spyOn(Atomics, 'wait').mockImplementation((_array, _index, _value, ms) => {
       sleeps.push(ms!);

@@ -11,8 +11,8 @@ const gpu = await sharedGpu();
 
 const COLUMNS = 32;
 /**
- * Returns the number of rows of random blocks. ASTC needs many rows, because most random ASTC blocks are invalid: 96
- * rows contain hundreds of valid blocks, and 256 rows contain thousands.
+ * Returns how many rows of random blocks to compare for a format. ASTC needs many rows, because most random ASTC blocks
+ * are invalid: 96 rows contain hundreds of valid blocks, and 256 rows contain thousands.
  */
 const rowsOf = (format: BlockFormat) => (format.startsWith('astc') ? (DEEP ? 256 : 96) : 64);
 
@@ -30,8 +30,8 @@ function blocksOf(format: BlockFormat, columns: number, rows: number): Uint8Arra
 }
 
 /**
- * Returns the tolerance for a channel. BC6H and BC7 must match exactly. For other formats, an adapter may use only 8
- * bits, or 7 bits and a sign.
+ * Returns the tolerance for a channel. BC6H and BC7 must match exactly. In other formats, an adapter may round a
+ * channel to 8 bits, or to 7 bits and a sign.
  */
 function toleranceOf(format: BlockFormat): number {
   if (/^bc[67]/.test(format)) return 0;

@@ -24,8 +24,8 @@ describe('decodeLevel', () => {
   ] as const)('decodeLevel decodes random blocks of %s like ImageMagick', async (fourCC, blockBytes) => {
     const file = writeDds({ width: 64, height: 32, fourCC, data: noise((16 * 8 * blockBytes) / 4, 1).rgba });
     const ours = toRgba8(await readAccepted(file)).levels[0]!.bytes;
-    // For BC2 and BC3, compare only alpha, because ImageMagick rounds colours differently there and decodes some blocks
-    // with three colours instead of four.
+    // For BC2 and BC3, compare only alpha: in these formats, ImageMagick rounds colours differently, and decodes some
+    // blocks with three colours instead of four.
     const theirs = decodeOutside(file, 'dds').rgba;
     const alpha = (bytes: Uint8Array) => bytes.filter((_, i) => i % 4 === 3);
     expect(compareBytes(alpha(ours), alpha(theirs)).worst).toBeLessThanOrEqual(1);

@@ -135,8 +135,8 @@ describe('readImage of a BMP', () => {
 
   it('readImage of a BMP fills skipped pixels with the first colour', async () => {
     const plan: BmpPlan = { ...indexed(8, { width: 4, height: 3 }), scheme: 1 };
-    // From the bottom left corner: one pixel, then a step of two to the right and one up, then a run of five pixels
-    // that starts just before the last column.
+    // The data start at the bottom left corner. They contain one pixel, then a step (two to the right, one up), and
+    // then a run of five pixels from the last column on.
     const data = Uint8Array.of(1, 9, 0, 2, 2, 1, 5, 7, 0, 1);
     const stored = [
       [0, 0, 0, 0],
@@ -154,7 +154,7 @@ describe('readImage of a BMP', () => {
     expectRefusal(await read(4, 9, 0, 0, 1, 9, 0, 1), 'EINVAL', /a run in row 1, but a height of 1/);
   });
 
-  it('readImage of a BMP rejects data that end before the last pixel', async () => {
+  it('readImage of a BMP rejects a file whose data end before the last pixel', async () => {
     const plan: BmpPlan = { ...indexed(8, { width: 4, height: 1 }), scheme: 1 };
     const read = (...data: number[]) => readImage(writeBmp({ ...plan, data: Uint8Array.from(data) }));
     expectRefusal(await read(3, 9), 'EINVAL', /end-of-bitmap mark is missing/);

@@ -31,8 +31,8 @@ function profileOf(curve: Buffer): Buffer {
 }
 
 /**
- * Returns the linear light for the stored value 0.5. The test fails if the reader returns a name instead of the numbers
- * of the curve.
+ * Returns the linear light for the stored value 0.5. The reader returns a name instead of numbers for a curve that it
+ * recognizes; in this case, the test fails.
  */
 function middleOf(curve: Buffer): number {
   const { transfer } = colourOfProfile(profileOf(curve));

@@ -7,8 +7,8 @@ export interface FormatCells {
 }
 
 /**
- * A test of one cell of the table in FORMATS.md: how the reader treats a declaration in a file, for example about
- * alpha.
+ * A test of one cell of the table in FORMATS.md. A cell says how the reader treats what a file declares, for example
+ * about its alpha.
  */
 export interface Cell {
   readonly column: 'Alpha' | 'Transfer function' | 'Orientation' | 'Channels' | 'Mip levels';

@@ -10,8 +10,8 @@ import { writeHdr, type HdrPlan, type Rgbe } from './hdr-writer.js';
 const CODINGS = ['flat', 'old', 'new'] as const;
 
 /**
- * Groups of equal pixels, which the encoder writes as runs. The exponents are the five largest exponents of colours
- * below 1.
+ * Groups of equal pixels, which the encoder writes as runs. The exponents are the five largest ones that colours below
+ * 1 can have.
  */
 const banded = (x: number, y: number): Rgbe => [128 + (x >> 3) * 3, 200 - y, 130 + y * 2, 124 + (y % 5)];
 

@@ -171,7 +171,7 @@ describe('readImage of a JPEG', () => {
     expectRefusal(await readImage(file, { ...limits, maxBytes: limits.maxBytes - 1 }), 'EFBIG', /bytes decoded/);
   });
 
-  it('readImage of a JPEG plans less memory when the colours have half the resolution', async () => {
+  it('readImage of a JPEG reserves less memory for a picture whose colours have half the resolution', async () => {
     const file = jpegFile('baseline-420');
     const maxBytes = 3 * 2 * (4 + 1 + 1) * 64 + 45 * 27 * 4;
     expect(maxBytes).toBeLessThan(bytesInFlight(48, 32));

@@ -233,7 +233,7 @@ describe('readImage of a KTX 2', () => {
     expectRefusal(await readImage(writeKtx2({ ...bc4, swizzle: 'rrrx' })), 'EINVAL', /the swizzle 'rrrx'/);
   });
 
-  it('readImage of a KTX 2 reads a one-channel or two-channel Basis file to the same texels in every coding', async () => {
+  it('readImage of a KTX 2 returns the same texels from a Basis file with one or two channels in every coding', async () => {
     const plain = await readBasis('uastc');
     const channels = (type: number) => {
       const file = Uint8Array.from(basisFile('uastc'));

@@ -34,7 +34,7 @@ describe('a picture prepared for stickers', () => {
   it('the colours of transparent texels do not leak into smaller mip levels', () => {
     const { levels } = film(imageOf(2, 2, (x) => (x === 0 ? [255, 0, 0, 255] : [0, 255, 0, 0])));
     expect(levels).toHaveLength(2);
-    // Red covers half of this texel, so the texel has half the light and half the coverage of red, and no green.
+    // Red covers half of this texel. So the texel has half of red's light, an alpha of one half, and no green.
     const [red, green, blue, alpha] = levels[1]!.bytes;
     expect(Math.abs(red! - srgbFromLinear(0.5) * 255)).toBeLessThanOrEqual(1);
     expect([green, blue]).toEqual([0, 0]);

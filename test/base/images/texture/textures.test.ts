@@ -60,7 +60,7 @@ describe('mipChain', () => {
     expect(texel(mipChain(chequered, 'rgba8unorm', 'data')[1]!)).toEqual([128, 0, 255, 128]);
   });
 
-  it('mipChain keeps the colours of transparent texels out of the edges of opaque areas', () => {
+  it('mipChain does not mix the colours of transparent texels into the edges of opaque areas', () => {
     const edge = levelOf(picture(2, 2, (x) => (x === 0 ? [255, 0, 0, 255] : [0, 255, 0, 0])));
     expect(texel(mipChain(edge, 'rgba8unorm', 'colour-with-opacity')[1]!)).toEqual([255, 0, 0, 128]);
     const clear = levelOf(picture(2, 2, () => [9, 9, 9, 0]));
@@ -94,7 +94,8 @@ describe('mipChain', () => {
     const thirds = levelOf(picture(3, 1, (x) => [x === 2 ? 255 : 0, 0, 0, 255]));
     expect(texel(mipChain(thirds, 'rgba8unorm', 'data')[1]!)).toEqual([85, 0, 0, 255]);
     const fifths = levelOf(picture(5, 1, (x) => [x === 2 ? 255 : 0, 0, 0, 255]));
-    // Each of the two texels is the mean of 2.5 texels, because each gets half of the middle texel.
+    // Each of the two texels of the smaller level is the mean of 2.5 texels of the larger one: two outer texels and
+    // half of the middle texel.
     expect([...mipChain(fifths, 'rgba8unorm', 'data')[1]!.bytes].filter((_, i) => i % 4 === 0)).toEqual([51, 51]);
   });
 
@@ -136,7 +137,7 @@ describe('downscale', () => {
     expect(downscale(image, 15, 'colour').width).toBe(15);
   });
 
-  it('downscale drops the large levels of a block format instead of averaging texels', () => {
+  it('downscale of a picture in a block format drops the largest levels instead of averaging texels', () => {
     const small = downscale(compressed('bc7-rgba-unorm', 64, 32, 7), 16, 'colour');
     expect([small.format, small.width, small.height, small.levels.length]).toEqual(['bc7-rgba-unorm', 16, 8, 5]);
   });

@@ -14,7 +14,10 @@ function inflate(data: Uint8Array, pieces = 1): { readonly bytes: Buffer; readon
   return { bytes: Buffer.concat(out), end };
 }
 
-/** Makes bytes that repeat earlier bytes at short and long distances. The compressed data need short and long codes. */
+/**
+ * Makes bytes that repeat earlier bytes at short and long distances. So the compressed data contain short and long
+ * codes.
+ */
 function mixed(length: number, seed: number): Buffer {
   let state = seed;
   const next = () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) >>> 8;

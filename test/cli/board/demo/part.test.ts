@@ -9,7 +9,10 @@ const BUILT = 'dist/src/cli/board/demo/part.js';
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
-/** Starts a process of the demo, which ends at once. The process that starts it has `free` free file descriptors. */
+/**
+ * Starts a program that has only `free` free file descriptors. The program starts a process of the demo, which ends at
+ * once.
+ */
 const startPart = (free: number): string =>
   runWithoutDescriptors(
     folder,

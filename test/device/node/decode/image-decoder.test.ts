@@ -12,7 +12,8 @@ const folder = mkdtempSync(join(tmpdir(), 'livery-decode-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
- * The first byte of a file determines what this worker does: 0 answers, 1 hangs, 2 throws, 3 fills its memory, 4 exits.
+ * The first byte of a file determines what this worker does. 0: it answers; 1: it hangs; 2: it throws; 3: it fills its
+ * memory; 4: it exits.
  */
 const OBEDIENT = `
 import { parentPort } from 'node:worker_threads';

@@ -11,7 +11,10 @@ const RGBA = { flags: DDPF.rgb | DDPF.alphaPixels, bitCount: 32, masks: [0xff, 0
 const LUMINANCE = { flags: DDPF.luminance, bitCount: 8, masks: [0xff] };
 const halves = (...values: number[]) => [...new Uint8Array(Uint16Array.from(values, halfFromNumber).buffer)];
 
-/** Blocks of white and of grey texels. In the 565 colour of the grey, each channel has half the value of white. */
+/**
+ * Blocks of white and of grey texels. The grey is stored as a 565 colour; each of its channels has half the value of
+ * white.
+ */
 const WHITE_BLOCK = [0xff, 0xff, 0, 0, 0, 0, 0, 0];
 const GREY_BLOCK = [0x10, 0x84, 0, 0, 0, 0, 0, 0];
 /** Alpha of all texels in a block: 8 of 15 in BC2, and 128 in BC3. */
