@@ -54,8 +54,8 @@ describe.skipIf(gpu === null)('shadow maps of live pictures', () => {
     const live = await draw(true);
     const exact = await draw(false);
     expect(exact.maps).toBe(3);
-    // The shadow maps of live pictures cover a wider area, so the edge of a shadow may be shifted by a texel of the
-    // map.
+    // In live pictures, a shadow map covers a wider area. So its texels are larger, and the edge of a shadow may be
+    // shifted by one of them.
     expect(differing(live.pixels, exact.pixels)).toBeLessThan(0.004);
   });
 

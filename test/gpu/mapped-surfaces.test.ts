@@ -144,7 +144,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     ]); // prettier-ignore
     expect(surface([-3, -1]).albedoSrgb).toEqual([20, 220, 20]);
     expect(surface([-1, -1]).albedoSrgb).toEqual([20, 220, 20]);
-    // After the quarter turn, u is half of the former v.
+    // The transform halves v and turns the coordinates by 90°: the new u is half of the old v.
     expect(surface([1, 1]).albedoSrgb).toEqual([20, 220, 20]);
     expect(surface([1, -1]).albedoSrgb).toEqual([220, 20, 20]);
     expect(surface([1, -1]).occlusion).toBe(0);
@@ -254,7 +254,7 @@ describe.skipIf(gpu === null)('a surface of a glTF file', { timeout: 120_000 }, 
     const [behind, opaque] = [await draw([floor]), await draw([floor, pane('OPAQUE', [RED, RED])])];
     const share = async (alpha: number): Promise<number> => {
       const { colour } = await draw([floor, pane('BLEND', [RED, RED], alpha)]);
-      // Compute the fraction of the floor's light that the pane hides. The green channel is almost linear in this
+      // The result is the fraction of the floor's light that the pane hides. The green channel is almost linear in this
       // fraction, because the floor is very green and the red pane has little green.
       return (behind.colour(left)[1]! - colour(left)[1]!) / (behind.colour(left)[1]! - opaque.colour(left)[1]!);
     };

@@ -31,7 +31,7 @@ it.skipIf(gpu === null)(
     const { world, tree } = await openScene('paint-stand', { config });
     const counted = new CountedFrames({ world: () => world, accessors: world.accessors, open: openSharedGpu });
     const frames = new WorldFrames(world, counted, new MomentReader(world));
-    // Open the device now, because a picture is not cached if the device had to be opened for it.
+    // Open the device now: a picture is not cached if the renderer had to open the device for it.
     await frames.open();
     const endpoint = await openMcpEndpoint({
       tree,

@@ -8,8 +8,8 @@ import { evaluateOnGpu } from './evaluate.js';
 const gpu = await sharedGpu();
 
 /**
- * The errors of the levels of each mesh. They are powers of two, which are exact, so CPU and device agree on which
- * errors are equal.
+ * The errors of the levels of each mesh. All errors are powers of two. Floats represent these exactly, so CPU and
+ * device agree on which errors are equal.
  */
 const MESHES = [[], [0.5], [0.0625, 0.25, 0.5], [0.0625, 0.125, 0.25, 0.5, 1]] as const;
 

@@ -26,7 +26,7 @@ describe.skipIf(gpu === null)('pictures of a scene on the ground while the clock
     host.close();
   });
 
-  /** @returns the picture, and whether the shadow maps and the surfaces were drawn again */
+  /** @returns the picture, and two flags: whether the shadow maps were drawn again, and whether the surfaces were */
   async function drawAfter(seconds: number): Promise<{ pixels: Uint8Array; redrawn: boolean; surfaces: boolean }> {
     const { shadow, surfaces } = (await host.renderer()).frame.passes;
     runScript(simulation, [`step ${seconds}`]);

@@ -55,7 +55,7 @@ describe.skipIf(gpu === null)('a surface with packed images', { timeout: 120_000
     ]);
   });
 
-  test('a pipeline for surfaces with only one image is built when a fleet first has such a surface', async () => {
+  test('the pipeline for surfaces with a single image is built when a surface of this kind first appears in a fleet', async () => {
     const other = await openSharedHost();
     const { counters } = await other.renderer();
     const draws = async (...materials: ((document: Document) => Material)[]): Promise<number> => {

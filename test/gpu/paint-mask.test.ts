@@ -104,7 +104,7 @@ describe.skipIf(gpu === null)('a pattern with an image as its mask', () => {
     expect(changed(await draw(), shown)).toBe(0);
   });
 
-  it("a picture from a client's own view also shows the image of a pattern", async () => {
+  it("the image of a pattern is also visible in a picture from a client's own view", async () => {
     const seen = async (): Promise<Uint8Array> =>
       (await pictures.picture({ ...SIZE, view: 'vessel:Wall;0,0,0;0,20;12;45', settled: true })).pixels;
     const without = await seen();

@@ -69,7 +69,7 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, () => {
     await stage({ ...turn, scale }, async (scene) => {
       const picture = await scene.picture(SIZE);
       const off = picture.rgba.reduce((sum, value, i) => sum + (Math.abs(value - wanted.rgba[i]!) > 3 ? 1 : 0), 0);
-      // Except for rounding at its edges, the mirrored box looks like the other box.
+      // The scaled box looks like the unscaled one, except for rounding at its edges.
       expect(off).toBeLessThan(40);
     });
   });
@@ -94,15 +94,17 @@ describe.skipIf(gpu === null)('a scaled part', { timeout: 240_000 }, () => {
       await stage({ scale }, async (scene) => {
         await scene.upload('paint/textures/file/words.png', WORDS);
         const id = (await scene.read('vessels/active/parts/json')).match(/"instance_id":(\d+),[^{}]*"box"/)![1];
-        // The camera sees the side of the part at +Y or, if the part is mirrored, the side at −Y.
+        // The camera sees the +Y side of an unmirrored part, and the −Y side of a part that is mirrored along Y.
         const facing = Math.sign(scale[1]!);
         const line = `words.png vessel stage ${id} 0 ${facing} 0 0 ${facing} 0 w=1 h=1 d=0.4 roll=0`;
         await scene.run([{ name: 'place', text: `paint/stickers/place ${line}` }]);
         const seenStickers = await passOf(scene, 'stickers');
-        // At roll 0, the upper edge of the image is towards the part's +X, which may be right or left in the picture.
+        // At roll 0, the upper edge of the image points to the part's +X. In the picture, +X is on the right, or on the
+        // left if the part is mirrored along X.
         const ahead = Math.sign(scale[0]!);
         const seen = (up: number, right: number): string => {
-          // In the picture, the image's right is its up direction, turned clockwise by 90°.
+          // In the picture, the direction to the image's right is the direction to its upper edge, turned clockwise by
+          // 90°.
           const [r, g, b] = texelAt(seenStickers, HALF, up * ahead, -right * ahead) as [number, number, number];
           if (r > 150 && g > 150 && b > 150) return 'white';
           return r > 150 ? 'red' : g > 150 ? 'green' : 'none';

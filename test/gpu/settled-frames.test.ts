@@ -46,8 +46,8 @@ describe.skipIf(gpu === null)('a frame over HTTP right after a write, on a stepp
     expect(response.status, await response.text()).toBe(200);
   };
   /**
-   * Returns the colour in the middle of the wall. It should be the colour of the sticker's image, because the pass has
-   * no lighting.
+   * Returns the colour in the middle of the wall. The pass has no lighting, so this should be exactly the colour of the
+   * sticker's image.
    */
   const middle = async (): Promise<number[]> => {
     const response = await fetch(`${base}/frame?width=64&height=36&pass=stickers`);

@@ -195,8 +195,8 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
       const thickening = hazeThickening(densities, distance);
       expectClose(factors[i], [thickening, skyShare(thickening)], 1e-5);
     });
-    // Opposite the star, the air in front of the ground is bluer than the sky above it. Blending the ground with the
-    // sky would halve this difference.
+    // In the direction opposite the star, the air in front of the ground is bluer than the sky above the ground. If the
+    // shader mixed the ground with the colour of the sky, this difference would be only half as large.
     const last = vec3.scale(vec3.normalize([-1, 0, -0.0045]), 36_000);
     const [ground = []] = await sky.evaluate(
       'vec4f(aerial_perspective(vec3f(0.0), input.xyz, length(input.xyz)), 0.0)',
@@ -236,8 +236,8 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
   });
 
   test('the irradiance polynomial of the sky agrees with the environment map', async () => {
-    // Leave out low elevations of the star. The map is less accurate there, because some of its samples hit the glow at
-    // the horizon, and others miss the glow.
+    // Leave out low elevations of the star. With a low star, the map is less accurate, because only some of its samples
+    // hit the glow at the horizon.
     for (const elevation of [60, 40, -4]) {
       await sky.show(frameOver({ elevation: elevation * DEGREE }));
       const inMap = 'environment_uv(octahedral_from_normal(input.xyz), IRRADIANCE_SQUARE)';
@@ -250,8 +250,8 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
 
   test.each([
     { altitude: 20, distances: [30, 100, 300], rises: [-0.06, 0, 0.2], tolerance: 2e-4 },
-    // At the second altitude, shadows on the ground end at a distance equal to the camera's height. A step in
-    // brightness at that distance would look like a band.
+    // The camera is at the height where shadows on the ground are drawn up to a distance that equals this height. If
+    // the brightness had a step at that distance, the picture would show a band.
     { altitude: 1500, distances: [1500, 3000, 6000], rises: [-0.24, 0], tolerance: 3e-3 },
   ])(
     'close to a camera at an altitude of $altitude m, through_near_air() agrees with aerial_perspective()',
@@ -279,8 +279,9 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
       [0.5 + along, 0.5 + edge],
       [0.5 + along, 0.5 - edge],
     ]);
-    // Measure the angles from a point just inside an edge to the edge itself, and to a point equally far outside. The
-    // second angle must be about twice the first. At a seam, the direction would turn back.
+    // Take a point A just inside an edge of the map, the nearest point E of the edge, and the point B as far outside
+    // the edge. The angle from A to B must be about twice the angle from A to E. At a seam, the direction would turn
+    // back behind the edge.
     const outwards = 'sign(input.xy - 0.5) * select(vec2f(0.0), vec2f(0.01), abs(input.xy - 0.5) > vec2f(0.43))';
     const inside = `local_from_environment(input.xy - ${outwards})`;
     const angles = await sky.evaluate(
@@ -294,7 +295,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     }
   });
 
-  test('without air, the sky on the GPU is black, and the sunlight keeps its colour', async () => {
+  test('on a body without air, the sky on the GPU is black, and the sunlight keeps its colour', async () => {
     await sky.show(frameOver({ body: airless(), elevation: 20 * DEGREE }));
     const [above = []] = await sky.evaluate(
       'textureSampleLevel(sky_table, table_sampler, sky_view_from_local(input.xyz), 0.0)',

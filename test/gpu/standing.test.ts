@@ -54,7 +54,7 @@ describe.skipIf(gpu === null)('shaders/terrain/standing.wgsl', () => {
     );
   });
 
-  it('no tufts hide ground that is seen from above, or that is too far away for the smallest detail', () => {
+  it('tufts do not hide ground that is seen from above, nor ground that is too far away for the smallest detail', () => {
     const growth = { tall: 0.13, dense: 1, clods: 0 };
     const seen = (slope: number, distance: number): number =>
       standingOf(0, [0.1, 0.1], growth, { width: 0.01, slope, toward: [1, 0] }, distance)[0];

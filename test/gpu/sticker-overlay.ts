@@ -86,7 +86,7 @@ export async function overlaysOnGpu(
     usage: usage | GPUTextureUsage.COPY_DST,
   });
   device.queue.writeTexture({ texture: shading }, normals, { bytesPerRow: width * 16 }, [width, height]);
-  // The shader writes its results to a buffer, but a pass needs a target anyway.
+  // The shader writes its results to a buffer. This texture exists only because a render pass needs a target.
   const canvas = context.texture({
     label: 'canvas',
     size: [width, height],

@@ -25,8 +25,8 @@ const TAN = Math.tan(0.5);
 const BOUND = 6e-3;
 
 /**
- * Intersects a ray with a surface. The camera is at the origin and looks along −z. The ray, whose z is −1, hits the
- * surface at the point `t` · `ray`. The result is null if the ray misses the surface.
+ * A function that intersects a ray with a surface. The camera is at the origin and looks along −z, and the z of the ray
+ * is −1. Returns `t` and the normal at the hit, which is the point `t` · `ray`; null if the ray misses the surface.
  */
 type Surface = (ray: Vec3) => { readonly t: number; readonly normal: Vec3 } | null;
 
@@ -222,8 +222,8 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     ['halfway around', { width: 1, height: 2.9, depth: 0.3, rotation: 0, wrap: 1 }],
     ['turned', { width: 1.6, height: 1.2, depth: 0.3, rotation: 35, wrap: 1 }],
   ])('GPU and CPU agree on a sticker wrapped around a hull, %s', async (_, look) => {
-    // The axis of a hull is the part's +X. The part is turned by 90°, so that the hull is upright. The sticker's
-    // rotation compensates for that.
+    // A sticker is wrapped around the +X axis of its part. `upright` turns the part by 90° so that this axis points up,
+    // and the rotation of the sticker compensates for the turn.
     const turned = { rotation: look.rotation! - 90 };
     const { gpu: drawn, cpu } = await project({
       surface: cylinder([0, 0, -4], 1),
@@ -247,11 +247,11 @@ describe.skipIf(gpu === null)('the sticker projection on the GPU, compared with 
     expect(seen.worst).toBeLessThan(BOUND);
     const other = await compare({ surface: facing, stickers: [{ onlyPart: true }], seenRow: 7 });
     expect(other).toMatchObject({ covered: 0, worst: 0 });
-    // Without `onlyPart`, the same sticker covers everything in its box.
+    // The same sticker without `onlyPart` covers everything in its box.
     expect((await compare({ surface: facing, stickers: [{}], seenRow: 7 })).covered).toBe(seen.covered);
   });
 
-  it('no sticker is drawn on a surface that faces away from it', async () => {
+  it('a sticker is not drawn on a surface that faces away from the sticker', async () => {
     const { worst, covered } = await compare({ surface: facing, stickers: [anchored([0, 0, -3], [0, 0, -1])] });
     expect({ worst, covered }).toEqual({ worst: 0, covered: 0 });
   });

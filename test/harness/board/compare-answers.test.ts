@@ -4,7 +4,7 @@ import { type ServedAnswer, compareAnswers } from '../../../harness/board/check/
 const question = { path: '/v1/boards', answer: { boards: 3 } };
 const busy: ServedAnswer = { status: 503, body: '{"error":"internal"}' };
 
-/** Sends a question to a service that gives these answers one after the other, and then repeats the last answer. */
+/** Compares a question with a service that gives `answers` one after the other, and then repeats the last of them. */
 async function comparing(
   ...answers: readonly ServedAnswer[]
 ): Promise<{ differences: readonly string[]; times: number }> {

@@ -58,7 +58,7 @@ describe.skipIf(noChromium !== null)('the page of npm run dev', { timeout: 120_0
     const asked = early.waitForRequest((request) => new URL(request.url()).pathname === '/v1/frame');
     await early.goto(vite.resolvedUrls!.local[0]!);
     const { searchParams } = new URL((await asked).url());
-    // This is the space that the bar, the open panel and the tabs leave for the picture.
+    // These are the width and the height that the bar, the open panel and the tabs leave for the picture.
     expect([searchParams.get('width'), searchParams.get('height')]).toEqual(['406', '556']);
     await early.close();
   });

@@ -13,8 +13,8 @@ const POSTERS = [
   ['poster.dds', 'dds', 0, 0],
   ['poster.ktx', 'ktx', 0, 0],
   ['poster.ktx2', 'ktx2', 0, 0],
-  // The channels of a texel share an exponent, and each channel has a mantissa of eight bits. The darkest channel of a
-  // texel is therefore imprecise.
+  // All channels of a texel have the same exponent, so the darkest channel uses only a few of the eight bits of its
+  // mantissa.
   ['poster.hdr', 'hdr', 16, 1],
   ['poster.jpg', 'jpeg', 96, 4],
   ['poster-uastc.ktx2', 'ktx2', 48, 2],

@@ -21,8 +21,8 @@ describe('LastPicture', () => {
     writeImage(join(temporary.path, 'accepted', `${name}.png`), image);
 
   /**
-   * Judges a picture as a run does. @returns whether the accepted file contains the picture, and the picture's
-   * thumbnail
+   * Judges a picture in the same way as a golden run.
+   * @returns whether the accepted file contains the picture, and the picture's thumbnail
    */
   function judged(name: string, path: string, image = grey) {
     const last = new LastPicture(name, image);

@@ -22,7 +22,7 @@ describe.skipIf(!existsSync(BUNDLE))(
           .map((module) => module.slice(2)),
       );
       expect(outside!.toSorted()).toEqual([
-        // Modules outside of the bundle start these two modules from the bundle.
+        // These two modules are in the bundle, but modules outside of the bundle start them.
         '../../../../cli/drawing.js',
         '../../../cli/golden-worker.js',
         '../../end-with-parent.js',

@@ -11,7 +11,7 @@ it('when many requests of one account wait for each other, other accounts still 
   const other = await service.newOwner();
   const statuses: number[] = [];
   let asked: Promise<void>[] = [];
-  // The lock makes the first request wait, as the deletion of a large account would.
+  // While this lock is held, the first request waits, as it would during the deletion of a large account.
   await service.store.transaction().execute(async (trx) => {
     await sql`select lock_player(${playerId}::bigint, '')`.execute(trx);
     asked = Array.from({ length: 3 * REQUEST_LIMITS.connections }, async () => {
@@ -26,7 +26,8 @@ it('when many requests of one account wait for each other, other accounts still 
   expect(statuses.slice(32)).toEqual(Array.from({ length: 16 }, () => 404));
 });
 
-// Skipped on Citus, where only one deletion waits for this lock, and the others wait for the lock of the views.
+// Skipped on Citus: there, only one deletion waits for the lock of the projection, and the other deletions wait for the
+// lock of the views.
 it.skipIf(inject('citus') !== null)(
   'when the deletions of many accounts wait for the projection, other requests still get database connections',
   async () => {

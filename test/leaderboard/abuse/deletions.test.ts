@@ -27,7 +27,8 @@ it("while a player's log is erased, derivation continues, and nothing of the era
       if (folded > 0) await projectStep(store, 5, folded);
       await store.transaction().execute(async (trx) => {
         const erased = await erasePlayerLog(trx, 1);
-        // These steps use other connections. They would wait forever if the erasure locked the projection.
+        // These steps of the projection use other connections. If the erasure locked the projection, they would wait
+        // forever.
         await projectAll(store, 100);
         await lockProgress(trx);
         await forgetErased(trx, 1, erased);

@@ -14,7 +14,10 @@ const orbit = { phase: 'achieved', body: 'moon', ap_m: 2e5, pe_m: 1.9e5, inc_deg
 const launch = { vehicle_name: 'X', body: 'earth', mass_kg: 5e5, part_count: 3, crew_count: 3, stage_count: 5 };
 const speeds = { surface_speed_ms: { min: 1, max: 1e3 }, orbital_speed_ms: { min: 1, max: 1e3 } };
 
-/** The events that make the most rows for their size. Each event has its own flight, unless it names another one. */
+/**
+ * Kinds of events that make especially many rows for their size. Each event has its own flight, unless it names another
+ * one.
+ */
 const KINDS: Readonly<Record<string, (at: number) => Sketch>> = {
   'events without scores': () => ({ type: 'vehicle.undocked', payload: {} }),
   'events of many careers': (at) => ({
@@ -82,7 +85,7 @@ it.skipIf(inject('citus') !== null).each(Object.entries(KINDS))(
     const ratio = ((await bytesOf(store)) - before) / (sizeOf(lines) + derivedSize(batch));
     expect(ratio).toBeGreaterThan(0.4);
     expect(ratio).toBeLessThan(1.5);
-    // The counted size must also cover all scores of an event, at 500 bytes for each score.
+    // The size that the quota counts must also include 500 bytes for each score of an event.
     const [first] = events;
     const size = derivedSize(batch.slice(0, 1));
     const scores = scoresOf(readLogged(first!)?.read ?? { type: 'flight.flagged', payload: {} as never }, first!);

@@ -12,8 +12,8 @@ const store = await newStore(url);
 beforeAll(() => empty(store, [1]));
 
 /**
- * Flights that each have the maximum number of counted impacts. Every impact makes a row, and all of these flights are
- * flagged in a single step.
+ * Flights that each have the maximum number of counted impacts. Every impact makes a row. A single step of the
+ * projection folds the flags of all these flights.
  */
 const flights = Array.from({ length: 80 }, newUlid);
 const impacts = flights.flatMap((flight) =>

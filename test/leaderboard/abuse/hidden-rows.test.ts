@@ -25,7 +25,10 @@ const attacker = await world.newPlayer('Attacker');
 const flight = newUlid();
 await world.send(attacker, [tumble, { type: 'flight.flagged', flight, payload: { flag: 'console' } }]);
 
-/** @param visibleEach interval between visible rows; all other rows are in the flagged flight */
+/**
+ * Adds `count` rows of the attacker to the log.
+ * @param visibleEach every row with this distance is visible; all other rows are in the flagged flight and hidden
+ */
 async function fill(count: number, visibleEach = count + 1): Promise<void> {
   const { rows } = await sql<{ last: number }>`select max(seq) as last from event`.execute(world.store);
   const from = rows[0]!.last;
@@ -44,7 +47,7 @@ async function page(query = ''): Promise<{ events: number; rows: number; payload
 }
 
 beforeEach(async () => {
-  // Add visible rows below the hidden rows.
+  // Add older visible rows, which a page reaches only after the hidden rows.
   await fill(300, 1);
 });
 

@@ -9,7 +9,10 @@ const CONNECTIONS = 100;
 
 const service = await newService();
 const app = createBoardServer(service.board);
-/** The mark of each request that has begun, in order; for a request without a mark, its client. */
+/**
+ * One entry for each request that has begun, in order: the mark of the request, or the address of the client if there
+ * is no mark.
+ */
 let begun: string[] = [];
 app.get<{ Querystring: { mark?: string } }>('/test/begin', ({ ip, query: { mark = ip } }) => {
   begun.push(mark);
@@ -65,8 +68,8 @@ it('requests whose connection ends while they wait are dropped, and all other re
   for (const socket of leaving) socket.resetAndDestroy();
   const countOf = (mark: string): number => begun.filter((each) => each === mark).length;
   await expect.poll(() => countOf('staying'), { timeout: 10_000 }).toBe(40);
-  // The server reads requests before it learns that their connections have ended. So it has begun a few of these
-  // requests.
+  // The server has begun a few of these requests, because it reads a request before it learns that the connection has
+  // ended.
   expect(countOf('leaving')).toBeLessThanOrEqual(16);
   const answered = new Promise((answer) => staying[0]!.once('data', answer));
   staying[0]!.write(requestOf('203.0.113.6'));
@@ -83,7 +86,7 @@ it('behind a trusted proxy, further requests get 503 if too many requests of one
   expect(begun.length).toBeGreaterThanOrEqual(WAITING_MAX);
   expect(refused()).toBeGreaterThan(0);
   expect(text).toContain('retry-after: 1\r\n');
-  // The proxy can use the connections again.
+  // All connections of the proxy are still open, so that the proxy can use them again.
   const closed = many.filter((socket) => socket.destroyed || socket.readableEnded);
   expect(closed).toEqual([]);
 });

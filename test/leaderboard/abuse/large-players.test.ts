@@ -43,7 +43,8 @@ it('a rebuild keeps only a bounded number of rows of one player in memory, and m
     onProgress: (count) => Promise.resolve(void read.push(count)),
   });
   expect(large).toEqual([ATTACKER]);
-  // The first page already shows that the player is large, so this player's events are counted later.
+  // After the first page of 1000 events, the scan knows that the player is large. It subtracts these events again,
+  // because `foldLarge` counts them.
   expect(read).toEqual([1000, 0, 1]);
   await createIndexes(store, SCHEMA);
   const pages: number[] = [];
@@ -57,11 +58,12 @@ it('a rebuild keeps only a bounded number of rows of one player in memory, and m
 });
 
 it('a rebuild reports its progress with the events of large players too, and counts each event once', async () => {
-  // The scan reads the large player last. Otherwise, a later correct count could hide a wrong count.
+  // The scan reads the events of the large player last. In another order, a correct count after them could hide a wrong
+  // one.
   await logBoth(OTHER);
   await projectAll(store, 600);
   const states: RebuildState[] = [];
-  // This clock advances so fast that every progress report is due.
+  // This clock advances by a second at each call, so that each report of the progress is due.
   let clock = 0;
   const ticking = vi.spyOn(performance, 'now').mockImplementation(() => (clock += 1000));
   onTestFinished(() => ticking.mockRestore());

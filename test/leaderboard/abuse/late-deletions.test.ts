@@ -57,7 +57,7 @@ it('deletions that wait until late events are derived hold no database connectio
     await deleteAccount({ store: requests, now: () => 7 }, { playerId, reason: 'a test' });
     deleted++;
   });
-  // The connections answer queries in turn. After these queries, each deletion has read the checkpoint at least once.
+  // Queries wait in line for a connection. So after these queries, each deletion has read the checkpoint at least once.
   for (let at = 0; at < 4 * players.length; at++) await sql`select 1`.execute(requests);
   expect(deleted).toBe(0);
   await projectAll(store, 100);

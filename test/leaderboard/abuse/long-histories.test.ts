@@ -30,7 +30,7 @@ it('reading the history of a sum reads hardly any contributions, and each step o
     await useProjection(trx);
     return rowsReadBy(trx, 'proj.contribution', () => readHistory(trx, standing, { limit: 400, now: NOON }));
   });
-  // Only the last event before the stored days and the last event before the stored months may be read.
+  // Reading may need two contributions: the last one before the stored days, and the last one before the stored months.
   expect(read).toBeLessThanOrEqual(2);
   expect(steps.map(({ day, value }) => [day, value])).toEqual(stepsOf(log.map(({ recv }) => dayOf(recv))));
 });
@@ -55,8 +55,8 @@ it.each([
 });
 
 /**
- * Computes the expected steps: for each stored day, month or year with events, its last day and the number of events up
- * to that day.
+ * Returns the expected steps of the history, one for each stored period with events. A period is a day, a month or a
+ * year. Each step contains the last day with an event in the period, and the number of events up to that day.
  */
 function stepsOf(days: readonly string[]): (readonly [day: string, value: number])[] {
   const [daily, monthly] = (['daily', 'monthly'] as const).map((period) =>

@@ -65,13 +65,13 @@ it('the bytes after an upgrade request are not read from the operating system wh
   for (let turn = 1; turn <= 20; turn++) {
     other.write(SHORT);
     await expect.poll(() => others().length).toBe(turn);
-    // The second request is answered next. The 32 MiB come after the third request.
+    // This answers the first request, so the second one begins. The 32 MiB follow the third request.
     if (turn === 10) late[0]!('here it is');
   }
   expect(late).toHaveLength(2);
   expect(accepted!.bytesRead).toBeLessThan(1 << 20);
   late[1]!('here it is');
-  // The bytes do not form a request.
+  // The 32 MiB are not a valid request, so they get status 400.
   await expect.poll(() => statuses().at(-1)).toBe('400');
   expect(statuses().slice(0, 2)).toEqual(['200', '200']);
 });
@@ -80,8 +80,8 @@ it('an upgrade request is answered even if the connection was paused before it',
   const socket = open();
   const statuses = answersOf(socket);
   const before = late.length;
-  // All requests are parsed at once. The third request exceeds the number of requests that may wait, so the connection
-  // is paused.
+  // All requests are parsed at once. With the third one, more requests wait than a connection may have, so the
+  // connection is paused.
   const short = 'GET /a HTTP/1.1\r\nhost:\r\n\r\n';
   const upgrade = 'GET /a HTTP/1.1\r\nhost:\r\nconnection: upgrade\r\nupgrade: a\r\n\r\n';
   socket.write(`${short.replace('/a', '/test/late')}${short}${short}${upgrade}${short}`);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../src/leaderboard/store/projection/executor.js';
 
-/** Makes a transaction read tables by their indexes, whatever statistics PostgreSQL has. */
+/** Makes a transaction use the indexes of tables, even if PostgreSQL's statistics suggest to read whole tables. */
 export const useIndexes = (trx: Executor): Promise<unknown> => sql`set local enable_seqscan = off`.execute(trx);
 
 /**
- * Counts the rows of a table that `work` reads. Subtracts the count before the work, because PostgreSQL's count may
- * still include earlier transactions of the same connection.
+ * Counts the rows of a table that `work` reads. Subtracts PostgreSQL's count from before the work: it may include rows
+ * that earlier transactions of the connection have read.
  * @param table name with the schema
  */
 export async function rowsReadBy<T>(

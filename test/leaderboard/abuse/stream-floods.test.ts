@@ -47,7 +47,7 @@ it('a stream is refused with 429 if another client takes its place before the st
   const opened: Promise<StreamReader>[] = [];
   await locking(store, 'proj.feed', async () => {
     const waiting = (): Promise<number> => waitersFor(store, 'proj.feed');
-    // One address has at most two reads at once.
+    // Open at most two streams per address, because an address may have only two reads at once.
     for (const client of ['203.0.113.5', '203.0.113.5', '203.0.113.6', '203.0.113.6', '198.51.100.7']) {
       opened.push(open(client));
       await expect.poll(waiting, { timeout: 10_000 }).toBe(opened.length);

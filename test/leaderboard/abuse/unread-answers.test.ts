@@ -5,8 +5,8 @@ import { newService } from '../api/service.js';
 
 const UNREAD_MS = 100;
 /**
- * One long answer is larger than the buffers of the operating system for a connection, and so are `MANY` short answers
- * together.
+ * An answer with more bytes than the operating system buffers for a connection, and the number of short answers that
+ * have the same size together.
  */
 const [LONG, MANY] = [Buffer.alloc(32 << 20), 16];
 

@@ -20,7 +20,10 @@ app.get('/test/late', async (_request, reply) => {
   return reply.headers({ 'cache-control': 'public', 'content-encoding': 'gzip' }).send(LONG);
 });
 let opened = 0;
-/** If defined, the service sees connections from this address instead of 127.0.0.1, which is a trusted proxy. */
+/**
+ * If defined, the service sees connections from this address. Otherwise, it sees them from 127.0.0.1, which is a
+ * trusted proxy.
+ */
 let addressSeen: string | undefined;
 const accepted = new Set<Socket>();
 const unreadBytes = (): number => [...accepted].reduce((sum, { writableLength }) => sum + writableLength, 0);
@@ -65,7 +68,8 @@ const statusFor = (client: string): Promise<number | undefined> =>
 it('the total size of the answers that one address does not read is limited', async () => {
   for (let at = 0; at < 5; at++) await ask(`${OTHER}${at}`, '/test/long');
   for (let at = 0; at < 7; at++) await ask(ATTACKER, '/test/long');
-  // The limit is checked before an answer is made, so the last answer may exceed it.
+  // The service checks the limit before it makes an answer, so the last answer may exceed the limit: four answers
+  // instead of 3.5.
   await expect.poll(open, { timeout: 10_000 }).toBe(5 + 4);
   expect(await statusFor(ATTACKER)).toBe(200);
 });

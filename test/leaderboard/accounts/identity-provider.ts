@@ -83,7 +83,7 @@ export class IdentityProvider {
     return this.#url;
   }
 
-  /** The settings that make the service use this server in place of the three providers. */
+  /** The settings with which the service sends its requests to this server instead of to the three providers. */
   get settings(): Required<ProviderSettings> {
     const at = (provider: ProviderName) => ({
       clientId: CLIENT,

@@ -15,7 +15,7 @@ export interface OpenIdProvider {
   close(): void;
 }
 
-/** @param accountId the account of all users; they consent to everything */
+/** @param accountId the account that every user logs in to; all users consent to everything */
 export async function startOpenIdProvider(accountId: string, redirectUri: string): Promise<OpenIdProvider> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

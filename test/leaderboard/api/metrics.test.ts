@@ -64,7 +64,7 @@ describe('the metrics of a process', () => {
       board_projection_checkpoint: 0,
       board_projection_lag: 1,
       board_projection_lag_seconds: 2.5,
-      // The notification about a stored batch may have opened a second connection.
+      // There may be a second idle connection: the notification about a stored batch may have opened one.
       'board_database_connections{use="requests",state="idle"}': expect.any(Number) as number,
     });
   });
@@ -86,7 +86,7 @@ describe('the metrics of a process', () => {
   });
 });
 
-it('when the database does not respond, only the metrics that are read from it are NaN', async () => {
+it('when the database does not respond, the metrics that are read from it are NaN, and all others have values', async () => {
   const metrics = newMetrics({
     positions: () => Promise.reject(new Error('away')),
     replica: () => ({ isWell: false, lagMs: NaN }),
@@ -115,14 +115,14 @@ describe('the listener for metrics', async () => {
     expect((await fetch(server.url, { method: 'POST' })).status).toBe(404);
   });
 
-  it('the listener for metrics can listen on another address for a collector on another machine', async () => {
+  it('the listener for metrics can use an address that a collector on another machine can reach', async () => {
     const other = await listenMetrics(newMetrics(), 0, '127.0.0.2');
     expect(new URL(other.url).hostname).toBe('127.0.0.2');
     expect((await fetch(other.url)).status).toBe(200);
     await other.close();
   });
 
-  it('if its port is in use, the listener for metrics says so in one sentence', async () => {
+  it('if the port of the listener for metrics is in use, an error says so in one sentence', async () => {
     await expect(listenMetrics(newMetrics(), Number(new URL(server.url).port))).rejects.toThrow(/--metrics-port/);
   });
 });

@@ -70,7 +70,7 @@ test.skipIf(!isBuilt)(
       await client.until(/^\{"id":/m);
       if (kill === 0) {
         launch();
-        // A client that joins during a flight does not report the start of that flight.
+        // Wait for the start of the flight, because a client that joins later does not report it.
         await client.until(/"type":"flight.started"/);
       }
       await client.until(new RegExp(`(?:^\\{"id":[^]*?){${randomInt(1, EVENTS_MAX + 1)}}`, 'm'));
@@ -88,7 +88,7 @@ test.skipIf(!isBuilt)(
     expect(recorded.length).toBeGreaterThan(KILLS);
     const known = new Set(recorded);
     expect(stored.filter((id) => known.has(id))).toEqual(recorded);
-    // No event may be stored twice with different ids, because it would count twice.
+    // If the same event were stored under two ids, it would count twice.
     const said = rows.map(({ type, flight_id, sim_t, payload }) => JSON.stringify([type, flight_id, sim_t, payload]));
     expect(said.filter((what, at) => said.indexOf(what) !== at)).toEqual([]);
     const starts = rows.filter(({ type }) => type === 'flight.started');

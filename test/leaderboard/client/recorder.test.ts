@@ -31,7 +31,7 @@ test('while the outbox has no space, events wait in memory, and the client recor
     recorder.take(sampleAt(15));
     expect(said.at(-1)).toBe('events are recorded again; 0 were lost meanwhile');
     const types = shown.map((line) => (JSON.parse(line) as { type: string }).type);
-    // The samples show an orbiting station that does not move, as if a user had moved it back, so its flight is
+    // All samples show the station at the same place of its orbit, as if a user had moved it back. So its flight is
     // flagged.
     expect(types).toEqual(['session.started', 'flight.flagged']);
     expect(outbox.size).toBe(2);

@@ -100,7 +100,7 @@ test.skipIf(!isBuilt)(
 
     expect(await client.end('SIGTERM')).toBe(0);
     expect(client.printed.err).not.toContain('start the client again to send them');
-    // Compute the labels of the first account, because public answers contain labels instead of ids.
+    // Public answers contain labels instead of ids. So compute the labels that the first account's events have.
     const labels = labelsOf((await openSecrets(data, Date.now)).labelKey);
     const noted = [...idsOf(firstClient), ...idsOf(client)].map((id) => labels('event', '1', id));
     // A row of the log becomes public once the service has derived the boards from it.
@@ -111,8 +111,8 @@ test.skipIf(!isBuilt)(
     // killed client had written to disk but not yet printed.
     expect(log.map(({ id }) => id).filter((id) => known.has(id))).toEqual(noted);
     expect(new Set(log.map(({ id }) => id)).size).toBe(log.length);
-    // A killed simulator loses its world, like a game that crashes without a saved state. The flight ends as despawned,
-    // and the new world starts a new career. Events that were recorded for the old career stay.
+    // The killed simulator has lost its world, like a game that crashes before it has saved. The flight of the lost
+    // world ends as despawned, and the new world starts a new career. The events of the old career stay in the log.
     const shape = log.filter(({ type }) => /^(session|flight)/.test(type));
     expect(shape.map(({ type, payload: { reason } }) => (reason === undefined ? type : `${type}: ${reason}`))).toEqual([
       'session.started',

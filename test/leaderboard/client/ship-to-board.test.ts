@@ -14,7 +14,10 @@ const START = Date.parse('2026-11-22T12:00:00Z');
 const boards: TestBoard[] = [];
 afterEach(() => boards.splice(0).forEach(({ folder }) => folder.remove()));
 
-/** Opens a board, and returns functions that send events to it. The clock jumps to the time of each next action. */
+/**
+ * Opens a board, and returns functions that send events to it. The client's clock does not run by itself: it jumps to
+ * the time of the next action.
+ */
 async function shippingTo({ ahead = 0, limitsRate = false } = {}) {
   let clock = START;
   const board = await openBoard({ now: () => clock + ahead, limitsRate });

@@ -55,7 +55,8 @@ describe('the deployment files', () => {
       const folder = await mkdtemp(join(tmpdir(), 'alerts-'));
       onTestFinished(() => rm(folder, { recursive: true }));
       const refusals = 'board_refusals_total{route="/v1/ingest",code="rate_limited"}';
-      // Two days, with one value a minute: 8 million events a day, then 24 million; no refusals, then 120 an hour.
+      // Each series has one value a minute for two days. On the first day, there are 8 million events and no refusals;
+      // on the second day, there are 24 million events, and 120 refusals an hour.
       const series = [
         { series: 'board_log_head', values: '0+5556x1440 8000640+16667x1440' },
         { series: refusals, values: '0x1440 0+2x1440' },

@@ -11,7 +11,7 @@ export type Sketch = Partial<Pick<LoggedEvent, 'flight' | 'simT' | 'career' | 'v
   readonly payload?: object | string;
 };
 
-/** Makes log rows from events in short form, one second apart. */
+/** Makes the rows of a log from events in short form. Their times are one second apart. */
 export function logged(sketches: readonly Sketch[]): LoggedEvent[] {
   return sketches.map(({ payload = {}, ...rest }, at) => ({
     flight: 'F',
@@ -85,7 +85,7 @@ const reversals: readonly Sketch[] = [
   recovered(3),
   visit('luna', ''),
   visit('mars', ''),
-  // The sum of two such crews is above 2^53, so a double may not hold it exactly.
+  // The sum of two such crews is above 2^53, so it may not be exact as a double.
   { ...recovered(9e15), rulings: new Map([['kittens_recovered', true]]) },
 ];
 
@@ -102,8 +102,8 @@ const anyRoster = fc
   .map((kittens) => roster(...kittens));
 
 /**
- * Days after {@link NOON}. Some are in the same week but in different months, or in the same month but in different
- * weeks. The week from 28 December 2026 belongs to two years.
+ * Days after {@link NOON}. Two of these days are in the same week but in different months; others are in the same month
+ * but in different weeks. The week from 28 December 2026 belongs to two years.
  */
 const DAYS: readonly number[] = [0, 8, 9, 36, 40, 401];
 

@@ -20,7 +20,7 @@ describe('time windows', () => {
     ]);
   });
 
-  it('windowBefore starts at the window of the given time and goes back by the given number of windows', () => {
+  it('windowBefore returns the window that is a given number of windows before the window of a given time', () => {
     const now = at('2026-03-01T00:00:00Z');
     expect(windowBefore('daily', now, 1)).toBe('2026-02-28');
     expect(windowBefore('weekly', now, 52)).toBe('2025-W09');

@@ -18,11 +18,11 @@ async function refusalOf(work: () => unknown): Promise<string> {
 }
 
 describe('the Brotli stream of a batch', () => {
-  it('the Brotli stream of a batch is read completely', async () => {
+  it('every line in the Brotli stream of a batch is read', async () => {
     expect(await readBatch(brotli(`${eventLine()}\n${eventLine()}`))).toHaveLength(2);
   });
 
-  it('the Brotli stream of a batch may have any quality and window', async () => {
+  it('the Brotli stream of a batch may be compressed with any quality and window size', async () => {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 0, [constants.BROTLI_PARAM_LGWIN]: 10 };
     expect(await readBatch(brotliCompressSync(eventLine(), { params }))).toHaveLength(1);
   });

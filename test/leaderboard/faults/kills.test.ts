@@ -22,16 +22,16 @@ const KILLS = DEEP ? 50 : 1;
 const PROCESSES = 2;
 /** Number of projectors. If one of two projectors is killed, the other one takes over. */
 const PROJECTORS = DEEP ? 2 : 1;
-/** The fraction of all public questions for which the service's answer is compared with the oracle's answer. */
+/** The test compares the answers of the service and of the oracle for this fraction of all public questions. */
 const SHARE = DEEP ? 1 : 0.15;
 const SENDERS = 12;
 /** Maximum number of answers to batches between kills. */
 const ANSWERS_MAX = 20;
 
 /**
- * The target of a kill: a process that serves, a process that only projects, the whole database server, or one of its
- * backends. After a backend has been killed, PostgreSQL ends the other backends and recovers by itself, as after a
- * crash.
+ * What the test kills: a process that serves, a process that only projects, the whole database server, or one of the
+ * server's backends. After a backend has been killed, PostgreSQL ends the other backends and recovers by itself, as
+ * after a crash.
  */
 const VICTIMS = ['service', 'projector', 'database', 'backend'] as const;
 type Victim = (typeof VICTIMS)[number];
@@ -55,7 +55,8 @@ async function killAll(services: Services, store: Store, folder: string, onKill:
   };
   const kill: Readonly<Record<Victim, () => Promise<void>>> = {
     service: async () => {
-      // Skips processes without a port. They are restarting after a kill, and their counts may include old connections.
+      // Skips processes without a port. A process without a port is restarting after a kill, and its count of
+      // connections may include old ones.
       const busiest = (): Services['processes'][number] =>
         processes.filter(({ port }) => port !== null).toSorted((a, b) => b.waiting.size - a.waiting.size)[0]!;
       await expect.poll(() => busiest().waiting.size, { timeout: 60_000, interval: 1 }).toBeGreaterThan(0);

@@ -43,8 +43,8 @@ it('unfinished bodies of one player delay no other player', async () => {
     socket.write(head(await signedBatch(player), MIB));
     socket.write(half);
   }
-  // The service is reading the bodies of two connections, and has refused the other connections. It also refuses a
-  // complete batch of this player.
+  // The service is reading the bodies of two connections, and has refused the other connections. While it reads these
+  // bodies, it also refuses a complete batch of this player.
   await expect.poll(() => send(player), soon).toBe(503);
   for (let batch = 0; batch < 20; batch++) expect(await send(other)).toBe(200);
   expect(process.memoryUsage().rss - before).toBeLessThan(60 * MIB);

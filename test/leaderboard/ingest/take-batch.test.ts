@@ -216,7 +216,7 @@ describe('the rate limit of a key', () => {
     expect((refusal as BoardError).retryAfter).toBe(2);
   });
 
-  it('a batch that fails counts towards the rate of its key only if its proof was valid', async () => {
+  it('a refused batch counts towards the rate of its key only if the proof of the batch was valid', async () => {
     for (let batch = 0; batch < 9; batch++) await outcome(request(player, { claims: { htm: 'GET' } }));
     for (let batch = 0; batch < 5; batch++) {
       expect(await outcome(request(player, { body: garbage }))).toBe('malformed_batch');

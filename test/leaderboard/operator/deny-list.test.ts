@@ -53,7 +53,7 @@ describe('the deny-list', () => {
     });
   });
 
-  it('the deny-list leaves out keys whose licences had expired more than a day before the list last changed', async () => {
+  it('when the deny-list changes, it leaves out keys whose licences expired more than a day earlier', async () => {
     const service = await newDeployment();
     const [a, b, c] = [await newPlayer(service), await newPlayer(service), await newPlayer(service)];
     await revokeHandle(service, { playerId: a.playerId, handle: a.handle });

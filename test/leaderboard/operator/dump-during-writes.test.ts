@@ -87,7 +87,7 @@ it('a dump made during writes contains exactly the batches that were committed b
     expect((await verifyLog(store)).findings).toEqual([]);
     const batches = await countOf(store, 'ingest_batch', staying);
     expect(batches).toBeGreaterThanOrEqual(before);
-    // Each writer may have been between the commit and the acknowledgement of a batch.
+    // At that moment, each writer may have had one batch that was committed but not acknowledged yet.
     expect(batches).toBeLessThanOrEqual(atHeader + staying.length);
     expect(writers.sent - atHeader).toBeGreaterThan(staying.length);
     expect(await countOf(store, 'event', staying)).toBe(batches * BATCH.length);

@@ -23,8 +23,8 @@ import { anyLog, derived } from '../store/projection/projected.js';
 import { newDeployment, newPlayer, newUlid, outcomeOf, project, send, type TestDeployment, TUMBLE } from './service.js';
 
 /**
- * The tables that are not in a dump: copies of other tables, counters and progress of this service, rows that a crash
- * may lose, and sessions (users can log in again).
+ * The tables that are not in a dump. They contain copies of other tables, the counters and the progress of this
+ * service, rows that a crash may lose, and sessions (users can log in again).
  */
 const NOT_DUMPED: readonly string[] = [
   'log_published',

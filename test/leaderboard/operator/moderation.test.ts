@@ -222,8 +222,8 @@ function recordsAt(rows: readonly Row[], at: number): { seq: number; stat: strin
 }
 
 /**
- * Returns the stored contributions. Leaves out the feed and the review, because a rebuild changes them: it removes the
- * rows of flights that were flagged later. Without a rebuild, these rows are only hidden.
+ * Returns the stored contributions. Leaves out the feed and the review, because a rebuild changes these tables: it
+ * removes the rows of flights that were flagged later, which are otherwise only hidden.
  */
 const storedContributions = async (): Promise<string[]> =>
   (await derived(store)).filter((line) => line.startsWith('contribution '));

@@ -8,7 +8,7 @@ import { DEEP } from '../../support/deep.js';
 const url = await newDatabase();
 const store = await newStore(url);
 
-/** Probabilities of rare events in these histories. They are higher than in a load test. */
+/** Probabilities of rare events in these histories; they are higher than in the histories of a load test. */
 const RATES = {
   telemetry: 0.1,
   flagEarly: 0.2,

@@ -12,7 +12,10 @@ import { newFolder } from './folders.js';
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const now = (): number => NOW;
 
-/** @returns a function that makes another process open the secrets of the folder, and that returns these secrets */
+/**
+ * Starts another process and waits until it is ready.
+ * @returns a function that lets the process open the secrets of the folder, and returns these secrets
+ */
 async function readyElsewhere(folder: string): Promise<() => Promise<string>> {
   const source = fileURLToPath(new URL('../../../src/leaderboard/secrets/open-secrets.ts', import.meta.url));
   const script = `

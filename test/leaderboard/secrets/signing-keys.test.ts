@@ -102,7 +102,7 @@ describe('the signing keys', () => {
     await expect.poll(outcome, { timeout: 5000 }).toBe('board-202611');
   });
 
-  it('after an import, the imported active key signs, and the present key is retired', async () => {
+  it('after an import, the imported active key signs, and the former active key is retired', async () => {
     const folder = await newFolder();
     const secrets = await openSecrets(folder, () => NOW);
     const [active, retired] = [newPems(), newPems()];

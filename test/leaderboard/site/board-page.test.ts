@@ -50,7 +50,7 @@ describe('the page of a board', () => {
       expect(await page(url)).toContain('<a href="/players/Kit0/history/longest_eva">');
   });
 
-  it('without a limit, the page of a board shows the requested player between five neighbours on each side', async () => {
+  it('if the address contains no limit, the page of a board shows the requested player with five neighbours on each side', async () => {
     const body = await page('/boards/longest_eva?around=kit14');
     expect([...body.matchAll(/<td class="rank">(\d+)</g)].map(([, rank]) => Number(rank))).toEqual([
       10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20,

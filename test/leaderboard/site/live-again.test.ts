@@ -47,7 +47,10 @@ async function openProxy(upstream: string) {
   };
 }
 
-/** Reports whether the service refuses another stream of the feed because its only place for one is taken. */
+/**
+ * The service has a place for only one stream of the feed. Reports whether this place is taken, so that the service
+ * refuses another stream.
+ */
 const placesTaken = async (service: string): Promise<boolean> =>
   (await fetch(`${service}/v1/feed/sse`, { method: 'HEAD' })).status === 429;
 
@@ -89,8 +92,8 @@ describe.skipIf(noChromium)('a page that follows a live stream', async () => {
     const refused = page.waitForResponse((answer) => answer.status() === 502);
     proxy.goAway();
     await live.getByText('not live at the moment; trying again').waitFor();
-    // The browser's own retry gets the status 502. After that, the browser does not retry any more, so the script of
-    // the page must retry.
+    // The browser itself tries once to reconnect, and gets the status 502. It does not try again, so the script of the
+    // page must do this.
     await refused;
     proxy.comeBack();
     await untilTriedAgain(page);

@@ -59,7 +59,7 @@ describe.each(PAGES)('the page %s', (url) => {
     expect(headers['content-type']).toBe('text/html; charset=utf-8');
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
     expect(headers['content-security-policy']).not.toContain('unsafe');
-    // Pages contain no image except the picture of the start page.
+    // The picture of the start page is the only image that a page may contain.
     expect(body).not.toMatch(/<img(?!\s+class="panel picture hero")/);
     expect(body).not.toMatch(/<script(?! type="module" src=)/);
     expect(body.replaceAll(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*\s(?:on\w+|style)=/);

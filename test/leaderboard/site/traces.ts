@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 
 /**
- * Finds traces of a player in a database. Searches all rows of all tables for texts, and all columns with player ids
- * for the id of the player.
+ * Finds traces of a player in a database. In all rows of all tables, searches for the texts. In all columns with player
+ * ids, searches for the id of the player.
  *
  * @param texts texts to find, by name; letter case does not matter
- * @returns the tables that contain each text, by the text's name, and the tables with rows of the player, by `player_id`.
- *   A text that is in no table has no entry
+ * @returns the tables that contain each text, by the text's name, and the tables with rows of the player, by
+ *   `player_id`. A text that is in no table has no entry
  */
 export async function findTraces(
   url: string,

@@ -64,9 +64,10 @@ async function nodesOf(url: string): Promise<string[]> {
 }
 
 /**
- * Statements that end all connections to a database. They are necessary because PostgreSQL copies only databases
- * without connections, but the daemon of Citus has a connection on each node. Dropping a database with `force` is not
- * enough: it fails unless all connections end within 5 s, and on a busy machine they take longer.
+ * Statements that end all connections to a database. PostgreSQL copies only databases without connections, but the
+ * daemon of Citus keeps a connection on each node. So a test must end these connections before it copies a database.
+ * They are also necessary before a database is dropped: `drop … with (force)` fails unless all connections end within 5
+ * s, and on a busy machine they take longer.
  */
 const endConnections = (database: string): string[] => [
   `alter database ${database} with allow_connections false`,

@@ -43,8 +43,8 @@ async function writer(count: number): Promise<{ client: pg.Client; pid: number; 
 const published = async (): Promise<number> => (await publishLog(store)).position;
 
 describe('the published position', () => {
-  // A writer's lock contains only the low 32 bits of the writer's position. So these tests start just below an overflow
-  // of these bits.
+  // A writer's lock contains only the low 32 bits of the writer's position. So most of these tests start just before
+  // these bits, or the lower 31 of them, overflow.
   describe.each([0, 2 ** 31 - 4, 2 ** 32 - 4, 3 * 2 ** 32 - 4, 2 ** 52])('after position %i', (last) => {
     beforeEach(() => store.transaction().execute((trx) => restartPositions(trx, last)));
 
@@ -108,7 +108,7 @@ describe('the published position', () => {
   });
 });
 
-it('unfinished transactions hold the published position back even while thousands of short ones begin and end', async () => {
+it('the position of an unfinished transaction is not published, even while thousands of short transactions begin and end', async () => {
   await store.transaction().execute((trx) => restartPositions(trx, 0));
   // The procedures run inside the database server, so that writers and publishers interleave within microseconds.
   await sql`create procedure write_often(times integer) language plpgsql as $$

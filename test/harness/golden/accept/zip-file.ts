@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file in an archive. The values in its entry may be wrong. */
+/** A file in an archive. Its entry in the archive may contain wrong values. */
 export interface ZipEntry {
   readonly name: string;
   readonly bytes: Uint8Array;

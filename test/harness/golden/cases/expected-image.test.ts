@@ -15,7 +15,7 @@ function caseWith(change: object = {}): { readonly root: string; readonly golden
 }
 
 describe('expectationOf', () => {
-  it("expectationOf compares the reference adapter with expected.png, using the case's tolerance", () => {
+  it("expectationOf compares the picture of the reference adapter with expected.png, using the case's tolerance", () => {
     const { root, goldenCase } = caseWith();
     expect(expectationOf(goldenCase, 'swiftshader')).toEqual({
       path: join(root, 'paint/vessel/expected.png'),
@@ -23,7 +23,7 @@ describe('expectationOf', () => {
     });
   });
 
-  it('expectationOf compares another adapter with expected.png, using a perceptual bound', () => {
+  it('expectationOf compares the picture of another adapter with expected.png, using a perceptual bound', () => {
     const { root, goldenCase } = caseWith();
     const { path, tolerance } = expectationOf(goldenCase, 'nvidia');
     expect(path).toBe(join(root, 'paint/vessel/expected.png'));

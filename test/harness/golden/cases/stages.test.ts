@@ -8,8 +8,8 @@ import { projectRoot } from '../../../../src/device/node/installation/index.js';
 import type { SceneDescription } from '../../../../src/simulator/sim/scene-file/schema/scene.js';
 
 /**
- * The features whose cases show art: skies, grounds and shapes of parts. Artists may still improve the art. The cases
- * of all other features use a stage, so that such improvements do not change their pictures (golden/README.md).
+ * The features whose cases show art, that is, skies, grounds and shapes of parts that artists may still improve. The
+ * cases of all other features use a stage, so that such improvements do not change their pictures (golden/README.md).
  */
 const WORLD_FEATURES = ['clutter', 'far-out', 'orbit', 'scene'];
 /** The shapes that are not art. The list contains characters, because some cases are about characters. */

@@ -41,7 +41,10 @@ export class GitHubServer {
   readonly storage: IncomingMessage['headers'][] = [];
   /** If true, refuses every write, like GitHub for a pull request from a fork. */
   isReadOnly = false;
-  /** Called before a branch is moved. With this function, a test can move the branch first, as another job might do. */
+  /**
+   * Called before a branch is moved. In this function, a test can itself move the branch before the server does, as
+   * another job might do.
+   */
   beforeRef: (() => void) | undefined;
   readonly #trees = new Map<string, ReadonlyMap<string, string>>();
   readonly #servers: Server[] = [];

@@ -15,8 +15,8 @@ test('when a run has pictures to accept, it prints the command that reviews them
 
     const passed = { ...results, cases: results.cases.filter(({ outcome }) => outcome === 'passed') };
     expect(reportLines(passed, '/page.html', run.casesFolder)).toEqual(['report: /page.html']);
-    // These pictures come from a test runner. Users accept such pictures in the test runner, so the report has no line
-    // about a review.
+    // Without a folder of cases, the pictures come from a test runner. Users accept such pictures in the test runner,
+    // so there is no line about a review.
     expect(reportLines(results, '/page.html')).toEqual(['report: /page.html']);
   } finally {
     setResultsFolder(undefined);

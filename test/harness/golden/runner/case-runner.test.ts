@@ -9,7 +9,10 @@ import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
 const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
-/** The module of a worker process. It passes each case, unless the case is named after a fault, such as `exits`. */
+/**
+ * The module of a worker process. The process passes each case, unless the name of the case is a fault, such as
+ * `exits`; then it shows this fault.
+ */
 const main = pathToFileURL(
   folder.write(
     'worker.mjs',
@@ -155,7 +158,7 @@ describe('CaseRunner', () => {
     expect(records[3]!.facts).toEqual(['not drawn: the drawing process ended early for 3 cases in a row']);
   });
 
-  it('CaseRunner continues after three processes have ended if another process succeeded in between', async () => {
+  it('CaseRunner continues after three processes have ended unexpectedly if another process succeeded in between', async () => {
     const records = await run(['killed', 'killed', 'c', 'killed', 'e']);
     expect(verdicts(records).slice(2)).toEqual(['c passed', 'killed failed', 'e passed']);
   });

@@ -5,7 +5,7 @@ import { type AccountsService, setCookies } from './accounts-service.js';
 
 export const JSON_ONLY = { accept: 'application/json' };
 
-/** The URL and the `Cookie` header of the request that a browser sends at the end of a login. */
+/** The request that a browser sends to the service at the end of a login: its URL and its `Cookie` header. */
 export interface Callback {
   readonly url: string;
   readonly cookie: string;
@@ -20,7 +20,7 @@ export async function startLogin(
   return { location: new URL(answer.headers.location!), cookie: setCookies(answer)[0]!.split(';')[0]! };
 }
 
-/** @returns the callback, which has not been sent to the service */
+/** @returns the callback of a login with the provider; the caller must send it to the service */
 export async function callbackOf(service: AccountsService, { provider, subject }: TestUser): Promise<Callback> {
   const { location, cookie } = await startLogin(service, provider);
   location.searchParams.set('user', subject);

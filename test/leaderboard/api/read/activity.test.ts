@@ -35,7 +35,7 @@ describe('the census', () => {
     });
   });
 
-  it('the census counts events by type and window, and also counts what is derived from events', async () => {
+  it('the census counts events by type and window, and the number of things that are derived from events', async () => {
     const [mia, leo] = [await world.newPlayer('Mia'), await world.newPlayer('Leo')];
     const flight = newUlid();
     await send(mia, [tumble, tumble, eva(5), { ...tumble, ver: 2 }], { received: NOW - DAY_MS });

@@ -85,7 +85,7 @@ describe('a page of a board', () => {
     expect(text).toContain('"offset":9223372036854775807,"rows":[]');
   });
 
-  it('as soon as a player is hidden, the ranks on a page of a board leave out that player', async () => {
+  it('as soon as a player is hidden, the ranks on a page of a board do not count that player', async () => {
     for (const how of ['banned', 'shadow'] as const) {
       await hide(leo!, how);
       expect(await rows('longest_eva?limit=2')).toEqual([

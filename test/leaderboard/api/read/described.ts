@@ -43,7 +43,7 @@ export function checkDescribed(url: string, status: number, type: string, body: 
   }
 }
 
-/** Paths without parameters have priority. */
+/** If several paths of the description match, a path without parameters has priority. */
 function templateOf(path: string): string | undefined {
   const parts = path.split('/');
   const fits = (template: string): boolean => {

@@ -32,7 +32,7 @@ describe('the OpenAPI description of the leaderboard', () => {
   });
 
   it('the OpenAPI description lists exactly the operations of the API', () => {
-    // The description does not contain the pages of the service, nor an interface that only one page uses.
+    // The description leaves out the HTML pages of the service, and an interface that only one of these pages uses.
     const files = readdirSync(API, { recursive: true, encoding: 'utf8' }).filter(
       (file) => file.endsWith('.ts') && !/^(dashboard|site)\b/.test(file),
     );

@@ -118,9 +118,10 @@ describe('the answers of the public API', () => {
     // Read one path after another, because a distributed database cannot spare connections for a hundred reads at once.
     const texts: string[] = [];
     for (const path of answers) texts.push((await world.get(path)).text);
-    // The page of the log says that the ids of installations are left out.
+    // The page of the log contains the words `ids of installations` in a sentence that says that it leaves out these
+    // ids.
     for (const path of pages) texts.push((await page(path)).replace('ids of installations', ''));
-    // Every stream sends the last event, which has the same number in the log and in the feed.
+    // Wait until every stream has sent the last event. It has the same number in the log and in the feed.
     const { seq } = (await world.get('/v1/events?limit=1')).body.events[0];
     const lastRow = new RegExp(`\\nid: ${seq}\\n(?:.+\\n)+\\n$`);
     for (const stream of streams) await expect.poll(() => stream.text()).toMatch(lastRow);
@@ -135,8 +136,8 @@ describe('the answers of the public API', () => {
       const found = paths.filter((_path, at) => texts[at]!.toLowerCase().includes(secret.toLowerCase()));
       expect([secret, found]).toEqual([secret, []]);
     }
-    // Show that the answers do contain ids, as labels: a different one for each of the three pairs of player and
-    // career.
+    // The answers must contain labels in place of ids: the three pairs of player and career have three different
+    // labels.
     const { labels } = world.board;
     const pairs = [[mia, CAREERS[0]!] as const, [leo, CAREERS[0]!] as const, [leo, CAREERS[1]!] as const];
     const seen = pairs.map(([player, career]) => labels('career', String(player.playerId), career));

@@ -7,7 +7,7 @@ import { storeBatch } from '../../../../src/leaderboard/store/store-batch.js';
 import { newService, newUlid, NOW, type TestPlayer, type TestService } from '../service.js';
 import { checkDescribed } from './described.js';
 
-/** An event to write to the log. By default, its ids are new, its career is {@link CAREER}, and its time is noon. */
+/** An event to write to the log. By default, the event has new ids, the career {@link CAREER}, and noon as its time. */
 export type Sent = Partial<Omit<EventEnvelope, 'payload'>> & {
   readonly type: EventEnvelope['type'];
   readonly payload?: object | string;

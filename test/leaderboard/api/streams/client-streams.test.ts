@@ -76,7 +76,8 @@ it('a refused stream does not count towards the limit of its route', async () =>
 it('the X-Forwarded-For header that a client wrote itself is ignored', async () => {
   for (const path of PATHS) expect(await statusOf(`203.0.113.${readers.length}, 198.51.100.7`, path)).toBe(200);
   expect(await statusOf('203.0.113.99, 198.51.100.7')).toBe(429);
-  // The second address belongs to a further proxy in the private network, so the first address is the client's.
+  // In this header, the second address belongs to a further proxy in the private network. So the client is at the first
+  // address.
   expect(await statusOf('198.51.100.7, 10.0.0.2')).toBe(429);
 });
 
@@ -120,11 +121,11 @@ it('if all places of a stream are taken, a new client replaces the oldest reader
   expect(await statusOf('203.0.113.1')).toBe(200);
   await vi.waitFor(() => expect(oldest!.response.readableEnded).toBe(true), 20_000);
   expect(oldest!.text()).toBe('retry: 5000\n\n');
-  // After the end of the first stream, the second address has the most streams.
+  // One stream of 198.51.100.7 has ended, so 198.51.100.8 now has the most streams.
   expect(await statusOf('203.0.113.2')).toBe(200);
   await vi.waitFor(() => expect(readers[3]!.response.readableEnded).toBe(true), 20_000);
-  // Now each client has one or two streams. These clients have two streams each; two networks count as one client,
-  // because they belong to the same IPv6 customer.
+  // Now each client has one or two streams. The clients in this list have two each: the networks 2001:db8:0:5 to
+  // 2001:db8:0:7 count as one client, because they belong to the same IPv6 customer.
   for (const client of ['198.51.100.7', '198.51.100.8', '2001:db8:0:7::1']) expect(await statusOf(client)).toBe(429);
   expect(second!.response.readableEnded).toBe(false);
   expect(await statusOf('203.0.113.3')).toBe(200);

@@ -15,7 +15,7 @@ describe('the stream of one reader', () => {
     expect(String(stream.read())).toBe('[21]');
   });
 
-  it('a stream drops batches while a mebibyte is waiting', () => {
+  it('a stream drops batches while a mebibyte of earlier batches is waiting to be sent', () => {
     const stream = new LiveStream(Buffer.from(''));
     const large = (id: number): Frame => ({ ...frame(id), text: String(id).repeat(1 << 20) });
     for (const id of [1, 2, 3]) stream.offer(batchOf([large(id)]));
@@ -24,7 +24,7 @@ describe('the stream of one reader', () => {
     expect(length).toBe(1 << 20);
   });
 
-  it('a stream on hold sends nothing; when it is released, it sends a text, and then only the waiting rows that still pass its filter', () => {
+  it('a stream on hold sends nothing; when it is released, it first sends a text, and then those waiting rows that pass its filter at that time', () => {
     let after = 0;
     const stream = new LiveStream(Buffer.from('open'), ({ id }) => id > after).hold();
     stream.read();

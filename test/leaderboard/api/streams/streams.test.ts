@@ -211,8 +211,8 @@ describe('the streams', () => {
       await vi.waitFor(() => expect(seqsOf(quick.text())).toHaveLength(12 * 120), 20_000);
       expect(seqsOf(quick.text())).toEqual(Array.from({ length: 12 * 120 }, (_, at) => first + at));
       expect(idle.every((reader) => reader.text() === 'retry: 5000\n\n')).toBe(true);
-      // When the stuck reader continues, it gets complete frames in order, except the frames for which its buffer had
-      // no room.
+      // When the stuck reader reads again, it gets only complete frames, in order. The frames that did not fit its
+      // buffer are missing.
       let late = '';
       stuck.response.on('data', (chunk: string) => void (late += chunk));
       await vi.waitFor(() => expect(late).toMatch(/\n\n$/), 20_000);

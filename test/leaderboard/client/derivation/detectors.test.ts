@@ -30,7 +30,7 @@ function eventsOf(...changes: Partial<SimVessel>[]): [type: string, payload: obj
       ...world,
       sequence: at + 1,
       ut: 10 * at,
-      // With gravity, the detectors would expect the vessel to fall.
+      // There is no gravity, because the detectors would otherwise expect the vessel to fall.
       bodies: new Map([['earth', { ...earth, mu: 0 }]]),
       vessels: new Map([['Craft', craft]]),
     };

@@ -48,7 +48,8 @@ test('launch, staging, orbit, landing and removal of a vessel belong to one flig
   expect(landed!.payload).toMatchObject({ body: 'luna', survived: true, crew_count: 0 });
   expect(landed!.payload.vertical_speed_ms).toBeGreaterThan(0);
   expect(landed!.payload.vertical_speed_ms).toBeLessThan(5);
-  // The speed comes from the previous sample, because the vessel is already at rest.
+  // In the sample of the landing, the vessel is already at rest. So the client takes the speed from the previous
+  // sample.
   const touchDown = followed.of('vehicle.situation').find(({ payload }) => payload.to === 'landed');
   expect(touchDown!.payload.surface_speed_ms).toBeGreaterThan(0);
   expect(followed.of('flight.ended').map(({ payload }) => payload.reason)).toEqual(['despawned']);
@@ -92,7 +93,7 @@ test('a vessel that is already flying when it is first seen gets a flight only o
   const followed = new Followed(lunar);
   const pilot = new Pilot(lunar, () => followed.look());
   await pilot.coast(60, 5);
-  // The client has only watched the station, which stayed in orbit.
+  // While the client was watching, nothing happened: the station stayed in orbit.
   expect(followed.types).toEqual(['session.started']);
   lunar.act('debug.control_vessel', { vessel_id: '', token: 'Haven-station' });
   await pilot.coast(60, 5);

@@ -187,8 +187,8 @@ test('reopening an outbox changes nothing, whatever operations came before', () 
 test('an outbox folder belongs to one process, and another process may take over the folder of a killed process', () => {
   const folder = newFolder();
   const unlock = lockFolder(folder);
-  // A process may take over a lock that contains its own process id, because a restarted container uses the same ids
-  // again.
+  // If a lock contains the process's own id, the process may take it over: in a restarted container, the ids begin
+  // again, so a killed process may have had the same id.
   unlock();
   writeFileSync(join(folder, 'lock'), '1');
   expect(() => lockFolder(folder)).toThrow(/the client with process id 1 uses .*--data/);

@@ -32,7 +32,10 @@ interface Trial {
   answer?: (body: Uint8Array) => Reply;
 }
 
-/** Makes a shipper whose board sends these answers in order. The clock jumps to the time of each next action. */
+/**
+ * Makes a shipper whose board sends these answers in order. The clock does not run by itself: it jumps to the time of
+ * the next action.
+ */
 function trial(replies: Reply[], { random = 1, intervalMs = 30_000, flushAfterMs = 60_000 } = {}): Trial {
   const folder = makeTemporaryFolder();
   folders.push(folder);
@@ -178,7 +181,8 @@ test('each time the board has accepted eight batches in a row, the client double
   const batches = (size: number, count: number): number[] => Array.from({ length: count }, () => size);
   expect(it.sent.map(({ count }) => count)).toEqual([
     ...[500, 250],
-    // The last of these batches was too large, so the count of accepted batches begins again.
+    // The board accepted seven batches of 125 events and refused the eighth as too large. So the count of accepted
+    // batches began again.
     ...batches(125, 8),
     ...[62, 124, 248, 496].flatMap((size) => batches(size, 8)),
     500,
@@ -269,7 +273,7 @@ test('after a full disk has interrupted a batch, the batch is stored or complete
   await it.shipper.ship();
   outbox.taken = Outbox.prototype.taken.bind(outbox);
   await it.run();
-  // The board stores the batch when it first arrives, and reports a replay when it arrives again.
+  // The client sends the batch twice: the first time, the board stores it, and the second time, it reports a replay.
   expect([it.sent.length, outbox.size]).toEqual([2, 0]);
   expect(it.sent[0]!.id).toBe(it.sent[1]!.id);
   expect(it.said[0]).toBe('outbox.log cannot be written: the disk is full; trying again. 2 events are kept');

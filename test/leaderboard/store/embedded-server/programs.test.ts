@@ -33,8 +33,8 @@ describe.skipIf(!existsSync(join(projectRoot(), BUILT)) || process.platform === 
         .map((line) => JSON.parse(line) as { ok: boolean; printed: string });
       expect(descriptors).toMatchObject({ ok: false, printed: expect.stringMatching(/EMFILE: .*ulimit -n/) as string });
       expect(memory).toMatchObject({ ok: false, printed: expect.stringContaining('spawn ENOMEM: ') as string });
-      // For comparison: without a shortage of memory, the program runs. It runs even as root, because only those
-      // programs of PostgreSQL that serve a database refuse to run as root.
+      // For comparison: without a shortage of memory, the program runs. This also works as root: only the programs of
+      // PostgreSQL that serve a database refuse to run as root.
       expect(none).toMatchObject({ ok: true, printed: expect.stringMatching(/^postgres \(PostgreSQL\)/) as string });
     });
   },

@@ -27,7 +27,7 @@ describe('LogAhead, which reads and applies the next rows of the log early', () 
     await logRows(store, rows.slice(0, 4));
     const ahead = new LogAhead(store);
     ahead.begin({ after: 2, upTo: 99, rewrites: 0, limit: 3 });
-    // When the log was read, only two rows followed position 2, so this step gets only these two rows.
+    // `begin` has read the log when only two rows followed position 2. So `take` returns only these two rows.
     const first = await ahead.take(store, { after: 2, upTo: 99, rewrites: 0, limit: 3 });
     await logRows(store, rows.slice(4));
     expect(first.events.map(({ seq }) => seq)).toEqual([3, 4]);

@@ -53,7 +53,7 @@ it.each<[string, Sketch, (trx: Executor, changes: ReadonlyMap<number, PlayerChan
   'a step %s without reading the contributions of other players, even with outdated statistics',
   async (_title, sketch, step) => {
     await sql`truncate proj.contribution`.execute(store);
-    // The statistics describe a board with a single player.
+    // Let PostgreSQL's statistics describe a board with a single player, so that they are outdated later.
     await fill(1, 1);
     await sql`analyze proj.contribution`.execute(store);
     await fill(2, PLAYERS);

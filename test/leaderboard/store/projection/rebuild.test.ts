@@ -28,7 +28,7 @@ async function schemas(): Promise<string[]> {
   return rows.map(({ nspname }) => nspname);
 }
 
-/** Reports whether a connection waits for the lock of `proj.progress`, the table that every read locks first. */
+/** Reports whether a connection waits for the lock of the table `proj.progress`, which every read locks first. */
 const waitsForProgress = async (): Promise<boolean> => (await waitersFor(store, 'proj.progress')) > 0;
 
 const someRows = (): Row[] => fc.sample(anyLog(PLAYERS, 40, 40), { numRuns: 1, seed: 5 })[0]!;
