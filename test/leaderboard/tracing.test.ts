@@ -22,8 +22,8 @@ import { CAREER, empty, FLIGHTS, logRows } from './store/projection/projected.js
 let root: Sampler = new AlwaysOnSampler();
 const exporter = new InMemorySpanExporter();
 /**
- * All tests in this process share this provider, because the service's tracer keeps the first provider that it gets,
- * even in later test files. A test that needs another sampler changes `root`.
+ * All tests in this process share this provider: the service's tracer keeps the first provider that it gets, even for
+ * later test files. If a test needs another sampler, it assigns it to `root`.
  */
 const provider = new NodeTracerProvider({
   sampler: { shouldSample: (...asked) => root.shouldSample(...asked), toString: () => 'root' },
@@ -63,14 +63,14 @@ it('the span of a projection step names a wait for another transaction', async (
     await sql`select from proj.progress for update`.execute(trx);
     const step = projectStep(store, 1);
     await vi.waitFor(async () => {
-      // On Citus, the step waits on a worker. This query runs outside the transaction, because a transaction reads the
-      // activity only once.
+      // On Citus, the step waits on a worker. This query runs outside the transaction: within a transaction, repeated
+      // reads of `pg_stat_activity` return the same rows.
       const { rows } = await sql`select from pg_stat_activity where datname = current_database() and state = 'active'
         and query like '%last_seq, rules, rewrites%' and pid <> pg_backend_pid()`.execute(other);
       expect(rows).toHaveLength(1);
     }, 20_000);
     seen = Date.now();
-    // Returns the promise in an object, because the transaction would wait for a promise that is returned directly.
+    // Return the promise inside an object. If it were returned directly, the transaction would wait for it.
     return { step };
   });
   await step;

@@ -19,7 +19,8 @@ const SCHEMAS = join(
 );
 const schema = (name: string): object => JSON.parse(readFileSync(join(SCHEMAS, name), 'utf8')) as object;
 
-// Do not check formats: the schemas use formats from later drafts, but only for members that these documents lack.
+// Do not check the formats of texts: the schemas use formats from later drafts of JSON Schema, but only for members
+// that these documents do not have.
 const ajv = new Ajv({ strict: false, validateFormats: false, allErrors: true });
 for (const name of ['spdx.SNAPSHOT.schema.json', 'jsf-0.82.SNAPSHOT.schema.json'])
   ajv.addSchema(schema(name), `http://cyclonedx.org/schema/${name}`);

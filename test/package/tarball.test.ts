@@ -14,8 +14,8 @@ const temporary = makeTemporaryFolder();
 afterAll(() => temporary.remove());
 
 /**
- * The packages, each with the maximum size of its tarball in bytes, some of its files, and a package that users must
- * install themselves.
+ * The published packages. For each of them: the maximum size of its tarball in bytes, some of its files, and a package
+ * that users must install themselves.
  */
 const PACKAGES = [
   {
@@ -240,9 +240,7 @@ export { toMatchGolden, options, wrong };
 
 /** Modules that work only in a clone; in an installed package, they fail with a message. */
 const ONLY_IN_A_CLONE = /^dist\/(harness\/bench|src\/cli\/board\/(board-command|demo))\b/;
-/**
- * Packages that only a clone needs: a published package contains copies of the files that it uses from these packages.
- */
+/** Packages that only a clone imports. A published package contains copies of the files that it needs from them. */
 const ASKED_IN_A_CLONE = ['@loaders.gl/textures'];
 
 /** Matches the name of a package in a static or dynamic import, or in a call of `resolve`. */

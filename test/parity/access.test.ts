@@ -9,7 +9,10 @@ import { startMcpServer } from '../support/mcp-server.js';
 import { startTestMqttServer } from '../support/mqtt-server.js';
 import { NinepClient } from '../server/transports/ninep/client.js';
 
-/** Reports whether a server serves a client that sends this token; null means that the client sends no token. */
+/**
+ * A function that sends a token to a server and reports whether the server serves the client. With null, the client
+ * sends no token.
+ */
 type Serves = (shown: string | null) => Promise<boolean>;
 
 interface Protocol {

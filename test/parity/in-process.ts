@@ -32,7 +32,7 @@ function follow(tree: FieldTree, path: string): ReturnType<typeof linesOf> {
   const gone = new AbortController();
   const next = async (): Promise<string> => {
     const bytes = await reader.read(65_536, gone.signal);
-    // At the end of a log, a read returns no bytes instead of waiting. Wait for a turn of the event loop, in which a
+    // At the end of a log, a read does not wait, but returns no bytes. So let a turn of the event loop pass, in which a
     // line may be added, and read again.
     if (bytes.length === 0) await turn();
     return Buffer.from(bytes).toString('utf8');

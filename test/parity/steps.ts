@@ -8,7 +8,7 @@ import { type Door, type Following, NotOffered, Refusal, type Subject } from './
 export type Gives = string;
 export const OK = 'ok';
 
-/** A result that some interfaces correctly give instead of the usual one, with the reason. */
+/** The interfaces `doors` correctly give the result `gives` instead of the usual one; `because` is the reason. */
 export interface Elsewise {
   readonly doors: readonly Door[];
   readonly gives: Gives;
@@ -69,7 +69,7 @@ export const makeDirectory = (path: string, gives: Gives): Step =>
 export const removeDirectory = (path: string, gives: Gives): Step =>
   step(`rmdir ${path}`, gives, [], ({ subject }) => done(subject.removeDirectory?.(path)));
 
-/** Opens a stream, from which the following `nextLine` steps read. */
+/** A step that opens a stream. The `nextLine` steps after it read from this stream. */
 export const follow = (path: string, gives: Gives = OK, ...elsewise: Elsewise[]): Step =>
   step(`follow ${path}`, gives, elsewise, async ({ subject, following }) => {
     following.push(await subject.follow(path));

@@ -38,9 +38,7 @@ export class Refusal extends Error {
   }
 }
 
-/**
- * The error for an operation that an interface offers for other paths, but not for this path. The error ends the case.
- */
+/** Thrown if an interface has an operation, but not for this path. The test of the case then ends. */
 export class NotOffered extends Error {}
 
 export function folderAndFile(path: string): readonly [folder: string, file: string] {

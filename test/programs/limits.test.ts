@@ -95,7 +95,7 @@ describe.skipIf(!isHere)('a program in Node', () => {
       window.addEventListener('resize', () => called.push('listener'));
       document.addEventListener('click', () => called.push('listener'));
     });
-    // Timers of a run may still fire while the run ends, so count only calls after the end.
+    // While a run ends, its timers may still fire. So count only the calls after the end.
     called.length = 0;
     await withBrowserGlobals(async ({ step }) => {
       await step();

@@ -72,7 +72,7 @@ describe.skipIf(!isHere || !isBuilt)('a process that runs a program', () => {
     expect(stdout).toContain('exception: a callback threw, and the program does not catch it: of it');
   });
 
-  // The guard waits for the time limit and 6 s more, so a negative limit makes the test faster.
+  // The guard waits for 6 s longer than the time limit. A negative limit shortens this time and makes the test faster.
   test.each([
     ['JavaScript', 'for (;;);', /did not end within \d s; look for an endless loop\n {4}at .*eval1\]:3:\d+/],
     ['promises', 'for (;;) await null;', /did not end within \d s; look for an endless loop\n {4}at .*eval1\]:3:\d+/],
@@ -113,7 +113,7 @@ describe.skipIf(!isHere || !isBuilt)('a process that runs a program', () => {
       console.log(megabytes() - before);`;
     const { stdout, stderr } = runModule(code, ['--expose-gc']);
     expect(stderr).toBe('');
-    // Each renderer of three.js leaves about 2.5 MB in memory after its end.
+    // After it has ended, each renderer of three.js still occupies about 2.5 MB of memory.
     expect(Number(stdout)).toBeLessThan(DEEP ? 350 : 80);
   });
 });

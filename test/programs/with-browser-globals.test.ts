@@ -5,7 +5,7 @@ import { openCanvas, openDevice } from './triangle.js';
 
 const isHere = (await sharedGpu()) !== null;
 
-/** Returns the descriptors of all properties of the objects that a run changes, by name. */
+/** A run changes some objects. Returns the descriptors of all their properties, by name. */
 function globals(): Map<string, unknown> {
   const targets = {
     globalThis,

@@ -13,7 +13,10 @@ import { startTestMqttServer } from '../support/mqtt-server.js';
 import { converse, exchange } from '../support/raw-http.js';
 import { heldBytes } from './both-servers.js';
 
-/** Number of guessed tokens, and of guessed cookies. Storing them would take more than the allowed megabyte. */
+/**
+ * The test guesses this number of tokens, and then the same number of cookies. If the server stored them, it would use
+ * more memory than the allowed megabyte.
+ */
 const GUESSES = DEEP ? 50_000 : 20_000;
 
 const SITE = { host: '127.0.0.1', allowedHosts: [], allowedOrigins: [] };
@@ -96,7 +99,7 @@ describe('a request that tries to bypass the check of the access token', () => {
     expect(answer).not.toContain('"ut"');
   });
 
-  it('a pipelined request without the token is refused, and the allowed requests around it are answered', async () => {
+  it('a pipelined request without the token is refused, and the allowed requests before and after it are answered', async () => {
     const get = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
     const last = 'Connection: close\r\n';
     const shown = `Authorization: Bearer ${TOKEN}\r\n`;

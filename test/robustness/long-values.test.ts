@@ -7,7 +7,9 @@ import { serveSimulation, type TestServer } from '../support/http-server.js';
 /** Maximum length of an error message: the path, a short part of the value, and what to do. */
 const MESSAGE_MAX = 400;
 const LONG = 'x'.repeat(100_000);
-/** Invalid texts whose error is so late that the server must parse a long part before it can refuse them. */
+/**
+ * Texts that become invalid only near their end, so that the server must parse a long part before it can refuse them.
+ */
 const TEXTS: readonly string[] = [
   LONG,
   '1 '.repeat(50_000),
@@ -43,7 +45,7 @@ const TEXTS: readonly string[] = [
   `paint/parts/blend ${LONG}\ncommit`,
   `{"shots":[{"${LONG}":1}]}`,
   `{"shots":"${LONG}"}`,
-  // With a careless regular expression, the time would grow with the square of this length.
+  // With a careless regular expression, parsing would take a time that grows with the square of this length.
   `${'1'.repeat(100_000)}x`,
   `.${'1'.repeat(100_000)}e`,
   `${' '.repeat(100_000)}x`,

@@ -176,8 +176,8 @@ describe('malformed MQTT packets', () => {
   it('the broker grants a subscribe packet with the maximum number of filters', async () => {
     await using server = await startTestMqttServer();
     const socket = await rawSocket(server.port, CONNECT, subscribeTo(1000));
-    // The server sends a CONNACK and then a SUBACK, which consists of three bytes, a packet id, and a code for each
-    // filter.
+    // The server sends a CONNACK (4 bytes) and then a SUBACK: a head of 3 bytes, a packet id of 2 bytes, and a code for
+    // each filter.
     let bytes = 0;
     while (bytes < 4 + 3 + 2 + 1000) bytes += ((await once(socket, 'data')) as [Buffer])[0].length;
     socket.write(unsubscribeFrom(1000));
@@ -262,7 +262,7 @@ describe('many MQTT clients and subscriptions', () => {
   it('two thousand deep wildcard filters of one client do not delay another client', async () => {
     await using server = await startTestMqttServer({}, { slice: timedSlices(SLICE_MS) });
     await using greedy = await TestMqttClient.connect(server.port);
-    // Filters that match a deep field. In each filter, a level is either a name or a wildcard.
+    // Filters that match a deep field. Each level of such a filter is either the name or a wildcard.
     const names = ['mod', 'sim', 'vessels', 'by-id', 'Hunter-ship', 'parts', '0', 'paint', 'color', 'x', 'y'];
     const filters = Array.from({ length: 2000 }, (_, bits) =>
       [...names.map((name, level) => ((bits >> level) & 1 ? '+' : name)), '#'].join('/'),
@@ -323,8 +323,8 @@ describe('many MQTT clients and subscriptions', () => {
     });
     idle.resume();
     while (!end.includes(`"ut_seconds":${steps},`) || !end.includes(`"ut":${steps},`)) await once(idle, 'data');
-    // The server leaves out states that would be outdated when the client reads them. All states together would have 24
-    // MB.
+    // All states together have 24 MB. The server does not send states that would be outdated when the client reads
+    // them, so the client gets fewer bytes.
     expect(bytes).toBeLessThan(16_000_000);
   });
 

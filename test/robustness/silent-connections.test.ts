@@ -28,8 +28,8 @@ const HEAD = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ';
 const BODY = 'HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{';
 
 /**
- * Number of silent connections. It just exceeds the largest limit for silent connections from one address, which is
- * 1024, and the limit for all 9P connections.
+ * Number of silent connections. It is just above two limits: the largest limit for silent connections from one address
+ * (1024), and the limit for all 9P connections.
  */
 const MANY = 1040;
 

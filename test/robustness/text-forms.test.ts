@@ -39,7 +39,10 @@ const TIMED = '@id intro\n@clock wall\n# later\n5000 paint/parts/enabled 1\ncomm
 const TRACK = pretty({ shots: [{ name: 'wide', duration: 4, fov: [{ t: 0, v: 60 }] }] });
 const COMMAND = pretty({ vessel_id: '', action: 'paint.blend', token: 'tint' });
 
-/** Reads an input whose text `form` has converted. The result must be the same for all forms. */
+/**
+ * Converts the text of an input by `form`, gives it to the program that reads it, and returns the result. The result
+ * must be the same for all forms.
+ */
 type Input = (form: (text: string) => string) => Promise<unknown>;
 
 const INPUTS: Readonly<Record<string, Input>> = {
@@ -195,7 +198,8 @@ describe('a batch of the leaderboard, whose bytes are signed', () => {
     ['CRLF', crlf(LINE), 'a CR byte; lines end with LF alone'],
   ])('a signed batch is rejected with %s, and the message names the cause', async (_what, text, reason) => {
     await expect(readLines(Buffer.from(text))).rejects.toThrow(reason);
-    // For comparison: without the byte-order mark and the CR, the line is refused only because of its content.
+    // For comparison: without the byte-order mark and the CR, the line is refused for its content, so the message names
+    // line 1.
     await expect(readLines(Buffer.from(LINE))).rejects.toThrow('line 1');
   });
 });

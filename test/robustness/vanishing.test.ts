@@ -89,7 +89,7 @@ describe('the end of a server', () => {
     const started = performance.now();
     await Promise.all([http.close(), ninep.close()]);
     await Promise.all([...ends, client.closed]);
-    // The servers have ended the connections at once; the idle limit would have ended them much later.
+    // The servers themselves have ended the connections: the idle limit would have ended them much later.
     expect(performance.now() - started).toBeLessThan(15_000);
     const again = await createHttpServer({ ...http.options, port: http.port });
     const filesAgain = await createNinepServer({

@@ -121,8 +121,9 @@ describe('public reads', () => {
     await well();
   });
 
-  it('public reads do not fail when a change on the primary cancels them on the replica', async () => {
-    // On the replica, a change that conflicts with a read waits for half a second. Then the replica cancels the read.
+  it('a public read does not fail when the replica cancels it because of a change on the primary', async () => {
+    // If a change from the primary conflicts with a read on the replica, the replica delays the change for half a
+    // second, and then cancels the read.
     let begun = (): void => undefined;
     const isBegun = new Promise<void>((resolve) => (begun = resolve));
     const slow = reads.view((db) =>

@@ -64,7 +64,10 @@ export async function newStandby(primaryFolder: string, primaryUrl: string, port
   return standby;
 }
 
-/** Returns the child processes of a process. On Linux, reads /proc, because a small Linux may have no pgrep. */
+/**
+ * Returns the child processes of a process. On Linux, reads /proc, because a small distribution may not contain the
+ * program `pgrep`.
+ */
 function childrenOf(pid: number): number[] {
   const listed =
     process.platform === 'linux'

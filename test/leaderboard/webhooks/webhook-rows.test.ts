@@ -62,7 +62,7 @@ it('all implausible scores of one event are in one webhook message', async () =>
   expect(found).toHaveLength(102);
 });
 
-it('a new receiver gets no rows of a log that is not projected yet, for example after a dump was restored', async () => {
+it('a new receiver gets no rows of the existing log, even if that log is not projected yet, for example after a dump was restored', async () => {
   const events = logged([{ ...tumble, flight: FLIGHTS[0]!, career: CAREER }]);
   await logRows(
     store,

@@ -103,8 +103,8 @@ const idsOf = ({ messages }: Receiver, type: WebhookMessage['type'] = 'feed'): n
   messages.filter((message) => message.type === type).flatMap(({ data }) => data.rows.map(({ id }) => id));
 
 /**
- * Waits until the stored position of a receiver covers the whole log. Until then, a new sender may send messages a
- * second time.
+ * Waits until the database has stored that the receiver has got everything. Before that, a new sender may send messages
+ * a second time.
  */
 const untilRecorded = ({ url: receiver }: Receiver): Promise<void> =>
   vi.waitFor(async () => {

@@ -14,8 +14,8 @@ import {
 const FILE = 'paint/textures/file';
 
 /**
- * Cases for all errnos that this tree can return. EBADF exists only in 9P, whose own tests cover it. ETIMEDOUT cannot
- * occur, because a command never waits: it runs while its text is being written.
+ * Cases for all errnos that this tree can return. There is no case for EBADF: only 9P has it, and the tests of 9P cover
+ * it. There is none for ETIMEDOUT either: a command never waits, because it runs while its text is being written.
  */
 export const ERRNOS: readonly Case[] = [
   {

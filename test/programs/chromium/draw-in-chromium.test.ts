@@ -14,10 +14,13 @@ import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 const isHere = (await sharedGpu()) !== null && findChromium() !== undefined;
 if (!isHere) console.warn('programs in Chromium: skipped, there is no Chromium');
 
-/** True if a separate process bundles the programs; tests of the sources bundle them in the test process. */
+/**
+ * True if the programs are bundled in a separate process. In a run that tests the sources instead of the build, the
+ * test process bundles them.
+ */
 const isBundledApart = process.env['LIVERY_TEST_BUILD'] !== undefined && existsSync('/proc/self/task');
 
-/** Returns the ids of the processes that this process has started and whose end it has not noticed yet. */
+/** Returns the ids of this process's children, including those that have ended without being noticed yet. */
 const children = (): readonly number[] =>
   readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
@@ -116,7 +119,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     }
   });
 
-  test('bitmaps in Chromium are premultiplied by alpha in the same cases as in Node', async () => {
+  test('Chromium and Node multiply bitmaps by alpha in the same cases', async () => {
     const texels = Uint8Array.from({ length: 16 }, (_, i) => (i * 37 + 11) % 256);
     write('clear.png', encodePng(texels, 2, 2));
     for (const [name, program] of [
@@ -128,7 +131,7 @@ describe.skipIf(!isHere)('a program that Chromium draws', { timeout: 60_000 }, (
     }
   });
 
-  test('a program in Chromium reports which properties of its images may cause a difference', async () => {
+  test('a program in Chromium reports the properties of its images that may cause a different picture', async () => {
     const rgba = Buffer.from(Uint8Array.from({ length: 16 }, (_, i) => i * 10));
     write('photo.jpg', jpeg.encode({ width: 2, height: 2, data: rgba }, 90).data);
     const { reasons } = await inChromium(write('photo.mjs', showing(`'photo.jpg'`)), size);

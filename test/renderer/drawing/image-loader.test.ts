@@ -51,7 +51,8 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
     host = await openSharedHost();
     pictures = host.follow(simulation.world);
     stock = await draw();
-    // Draw a second frame now. It creates the last objects that have nothing to do with stickers.
+    // Draw a second frame now. It creates the last GPU objects that are not for stickers, so that the tests count only
+    // objects for stickers.
     await draw();
     upload('badge.png');
     upload('broken', '');
@@ -100,7 +101,8 @@ describe.skipIf(probe === null)('stickers in rendered frames', () => {
   it('the first live sticker creates GPU objects, and removing the last sticker frees all these objects', async () => {
     write('place', `badge.png ${BOX}`);
     // The four pipelines cull stickers, classify texels, and draw surfaces in space with and without shadows. The six
-    // buffers contain rows, images, and the tiles and entries before and after culling; the texture is the atlas.
+    // buffers are for rows, images, the tiles before and after culling, and the entries before and after culling. The
+    // texture is the atlas.
     const cost = await made(async () => expect(changed(await draw())).toBeGreaterThan(5000));
     expect(cost).toEqual({ pipelines: 4, buffers: 6, textures: 1, bindGroups: 2 });
     expect(info()).toMatch(/live=1 images=1 vram_bytes=\d{6,} patch=1 renderer=active/);

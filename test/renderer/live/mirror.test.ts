@@ -21,7 +21,7 @@ import { placesOf } from '../../support/places-of.js';
 import { defaultSimulation } from '../../support/worlds.js';
 
 const PASS = 'Hunter-ship';
-/** Number of steps for which a mirror must compute the positions itself. */
+/** A mirror must compute the positions itself for this number of steps, without receiving them. */
 const STEPS = DEEP ? 3000 : 1000;
 let image: Uint8Array;
 beforeAll(async () => {
@@ -167,7 +167,7 @@ describe('a mirror of a world', () => {
     await same();
   });
 
-  it('while isRough is set, a mirror has no clutter; once it is cleared, the mirror has all clutter', async () => {
+  it('a mirror has no clutter while isRough is true, and all clutter once isRough is false', async () => {
     const { mirror, simulation } = new Pair(await defaultSimulation());
     const scenes = new SceneBuilder();
     const standing = (source: SceneSource): number => scenes.build(source, 320, 180).clutter.candidates;
@@ -274,7 +274,7 @@ describe('a mirror of a world', () => {
     expect(stickers.live()).toHaveLength(1);
   });
 
-  it('a mirror assigns a bound clutter texture, and assigns stock again after the binding is cleared', async () => {
+  it('a mirror assigns a bound clutter texture, and assigns the stock texture again after the binding is cleared', async () => {
     const pair = new Pair(await defaultSimulation());
     pair.upload('moss');
     const assignments: (string | null)[] = [];

@@ -4,7 +4,7 @@ import { SceneBuilder } from '../../../src/renderer/scene/scene-builder.js';
 import { MemoryAssets } from '../../support/memory-assets.js';
 import { bareWorld } from '../../support/worlds.js';
 
-/** The cache of one process. Two caches with the same files stand for two processes. */
+/** The cache of one process. Two such caches with the same `shared` cache imitate two processes with the same files. */
 class ProcessAssets implements AssetCache {
   readonly missing: string[] = [];
   readonly written: string[] = [];

@@ -10,7 +10,9 @@ const HEIGHT = 540;
 const PIXEL = (2 * Math.tan(VIEW.fovY / 2)) / HEIGHT;
 const GROUND = bodyView(planet(), [10.3, 20.7, -6.4e6], quat.IDENTITY);
 
-/** Returns the moon after `seconds` as seen from the rotating ground. It comes closer by a kilometre per second. */
+/**
+ * Returns the moon after `seconds` as seen from the rotating ground. The moon comes closer by a kilometre per second.
+ */
 function moonAfter(seconds: number): BodyView {
   const turn = quat.fromAxisAngle([0, 0, 1], -7.292e-5 * seconds);
   const away = 3.8e8 - 1000 * seconds;

@@ -48,7 +48,7 @@ describe('the keys of audio and display', () => {
     },
   );
 
-  it('if the limit for one clip exceeds the total limit, the total limit is raised to the limit for one clip, with a warning', async () => {
+  it('if the limit for one clip exceeds the limit for all clips, the limit for all clips is raised to the same value, with a warning', async () => {
     const { config, warnings } = await loadSet('audio_max_clip_bytes=100000000');
     expect([config.audio_max_total_bytes, warnings.length]).toEqual([100_000_000, 1]);
   });

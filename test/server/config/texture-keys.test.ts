@@ -40,7 +40,7 @@ describe('the keys of the texture store', () => {
     },
   );
 
-  it('if the limit for one file exceeds the total limit, the total limit is raised to the limit for one file, with a warning', async () => {
+  it('if the limit for one file exceeds the limit for all files, the limit for all files is raised to the same value, with a warning', async () => {
     const { config, warnings } = await loadSet('paint_texture_max_bytes=200000000');
     expect(config.paint_texture_max_total_bytes).toBe(200_000_000);
     expect(warnings).toHaveLength(1);

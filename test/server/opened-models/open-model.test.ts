@@ -44,8 +44,8 @@ describe('a model that a client opens', () => {
     expect(await client.read('models/status')).toBe(`rocket.glb ready 3 36 ${bytes.length}`);
     await client.write('models/spawn', 'rocket.glb');
     const [hull, ...fins] = partsOf('rocket');
-    // Up in the file becomes forward in the vessel: (x, y, z) becomes (y, −x, z). The origin is the middle of the
-    // model.
+    // The file has +Y up, and the vessel has +X forward: (x, y, z) in the file becomes (y, −x, z) in the vessel. The
+    // origin is the middle of the model.
     expect([hull!.displayName, hull!.template, hull!.position]).toEqual(['Hull', 'rocket.glb.Hull', [0, 0, 0]]);
     expect(fins.map(({ template }) => template)).toEqual(['rocket.glb.Fin', 'rocket.glb.Fin']);
     expect(fins.map(({ position }) => position.map((value) => value + 0))).toEqual([

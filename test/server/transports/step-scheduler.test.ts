@@ -44,7 +44,7 @@ describe('tasks in the step scheduler', () => {
     }
   });
 
-  it('the scheduler runs one step of each owner in turn, and runs the tasks of one owner in order', async () => {
+  it('the scheduler takes turns between owners, one step each, and runs the tasks of an owner in order', async () => {
     const done: string[] = [];
     const { turns } = makeTurns(1);
     for (const name of ['a1', 'a2', 'b1']) turns.run(name[0]!, 1, noted(done, name, 2));
@@ -52,7 +52,7 @@ describe('tasks in the step scheduler', () => {
     expect(done).toEqual(['a1.1', 'a1.2', 'b1.1', 'a2.1', 'b1.2', 'a2.2']);
   });
 
-  it('while a task waits for the promise of its step, the scheduler runs the other tasks', async () => {
+  it('if a step of a task returns a promise, the scheduler runs other tasks until the promise has settled', async () => {
     const done: string[] = [];
     const { turns } = makeTurns(10);
     let resume = (): void => undefined;

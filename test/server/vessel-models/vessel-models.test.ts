@@ -8,7 +8,7 @@ const { world, tree } = await defaultSimulation();
 const never = new AbortController().signal;
 
 describe('the models of vessels', { timeout: 120_000 }, () => {
-  test('a model from a separate thread has the same bytes as a model from the calling thread', async () => {
+  test('a model has the same bytes whether a separate thread or the calling thread makes it', async () => {
     const vessel = world.takeSnapshot().vessels.find(({ id }) => id === 'Hunter')!;
     const request = { vessel: paintedVessel(vessel, world), isCharacter: true, files: new Map(), maxDimension: 512 };
     const here = await makeModel(request);

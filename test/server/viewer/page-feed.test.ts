@@ -15,7 +15,10 @@ const QUIET = { motion: true, drift: false };
 const SHIP = 'Hunter-ship';
 const STATION = 'Haven-station';
 
-/** Opens feeds of a world. In these tests, the world's real clock does not move by itself; the tests skip time. */
+/**
+ * Opens feeds of a world. In these tests, nothing advances the real clock of the world except the tests themselves,
+ * which skip time.
+ */
 function open(world: SimulatedWorld, count = 1): ViewerFeed[] {
   const viewer = createViewer(world);
   return Array.from({ length: count }, () =>
@@ -28,10 +31,10 @@ function open(world: SimulatedWorld, count = 1): ViewerFeed[] {
 
 const realWorld = (): Promise<SimulatedWorld> => bareWorld({}, { clock: 'real' });
 
-/** Advances the time without calling listeners, as while the world rests. */
+/** Advances the time without calling the listeners of the world, as it happens while the world rests. */
 async function rest(world: SimulatedWorld, seconds: number): Promise<void> {
   world.skip(seconds);
-  // Wait for more than half a frame, because a read of the world is reused for that long.
+  // A feed may use a reading of the world again for half a frame. So wait for more than that.
   const now = performance.now();
   await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(now + 20));
 }
@@ -130,7 +133,7 @@ describe('the feed of a page', () => {
     expect(motions.map((each) => [...motion.Errors(each)])).toEqual(motions.map(() => []));
     world.vessels.get(STATION)!.systems.set({ attitudeMode: 'Retrograde' });
     world.step(0.1);
-    // The feed sends a vessel that leaves its predicted course even before the next motion is due.
+    // If a vessel leaves its predicted course, the feed sends the vessel even before the next motion is due.
     const patch = JSON.parse(feed!.next({ motion: false, drift: false })!) as {
       keys: { vessels: { keys: Record<string, { keys: { motion: { keys: object } } }> } };
     };

@@ -12,7 +12,7 @@ describe('the form of a leaf', () => {
       kind: 'words',
       words: expect.arrayContaining(['tint']) as unknown,
     });
-    // A leaf accepts a word in upper and lower case. The form offers the spelling that a read returns.
+    // Such a leaf accepts a word in upper and in lower case. Of the two, the form offers the one that a read returns.
     for (const [path, word] of [
       ['attitude_mode', 'Prograde'],
       ['attitude_frame', 'Lvlh'],

@@ -25,7 +25,7 @@ describe('a directory of named objects', () => {
     expect([tree.nameOf?.('b b'), tree.nameOf?.('none')]).toEqual(['b_b', null]);
   });
 
-  it('a directory creates an entry once, when something inside the entry is requested', () => {
+  it('a directory creates an entry only when something inside the entry is first requested, and only once', () => {
     let made = 0;
     const tree = namedDirectory(listOf(['a']), () => {
       made++;

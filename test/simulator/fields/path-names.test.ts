@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PathNames } from '../../../src/simulator/fields/path-names.js';
 
 describe('the path name of an id', () => {
-  it('path names are sanitised ids, and equal ones get numbers in order of appearance', () => {
+  it('a path name is a sanitised id; if several ids give the same name, the later ones get a number', () => {
     const names = new PathNames();
     expect(['Eagle', 'a b', 'a/b', 'a_b', '', '.'].map((id) => names.take(id))).toEqual([
       'Eagle',

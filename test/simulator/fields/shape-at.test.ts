@@ -50,7 +50,7 @@ describe('a path that does not exist now', () => {
     expect(possible(tree, path)).toBe('ENOENT');
   });
 
-  it('the path of a leaf counts as possible for an absent vessel if present vessels have that leaf', async () => {
+  it('a path into an absent vessel counts as possible if other vessels have a leaf at that place', async () => {
     const { tree, world } = await bareSimulation();
     for (const { id } of world.takeSnapshot().vessels) {
       for (const path of tree.files(`vessels/by-id/${id}`)) {

@@ -9,7 +9,7 @@ const writable = all.filter((path) => {
   const node = tree.lookup(path);
   return node.type === 'file' && node.write !== undefined;
 });
-/** All writable leaves except those that advance the time, or that separate or remove vessels. */
+/** All writable leaves except those whose writes advance the time, separate a vessel, or remove one. */
 const settled = writable.filter(
   (path) => !/(clock\/step|ctl\/stage|decouplers\/\d+\/fire|docking\/\d+\/undock|despawn)$/.test(path),
 );

@@ -12,8 +12,8 @@ const FLIGHTS = 12_000;
 beforeEach(() => sql`truncate proj.contribution, proj.board_value`.execute(store));
 
 /**
- * Stores many flights of the same day, each with a contribution to one board. Only the contribution of flight 7 does
- * not count.
+ * Stores many flights of the same day, each with a contribution to one board. All of these contributions count, except
+ * the one of flight 7.
  */
 const fill = (stat: string, value: string): Promise<unknown> =>
   sql`insert into proj.contribution

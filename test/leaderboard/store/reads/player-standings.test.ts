@@ -23,7 +23,7 @@ interface Change {
 const anyChange: fc.Arbitrary<Change> = fc.record({
   player: fc.integer({ min: 1, max: PLAYERS }),
   stat: fc.constantFrom(...STATS),
-  // Few different values are possible, so many players are in the same bin, or even have the same value.
+  // The values are from a small range. So many players are in the same bin, and some even have the same value.
   value: fc.option(fc.oneof(fc.constantFrom(1, 2, 3), fc.double({ min: -50, max: 50, noNaN: true })), { freq: 6 }),
   seq: fc.integer({ min: 1, max: 20 }),
 });

@@ -12,8 +12,8 @@ const DEVICE_CALLS = ['createBuffer', 'createTexture', 'createBindGroup', 'creat
 const QUEUE_CALLS = ['submit', 'writeBuffer', 'writeTexture', 'onSubmittedWorkDone'] as const;
 
 /**
- * Counts the calls to an open device, and can lose the device at any of them. A real driver may lose a device at any
- * time during a frame.
+ * Counts the calls to an open device, and can lose the device at any of them. With it, a test can imitate a driver that
+ * loses its device at any time during a frame.
  */
 export function losingDevice({ device }: GpuHandle): LosingDevice {
   let [calls, lostAt] = [0, Infinity];

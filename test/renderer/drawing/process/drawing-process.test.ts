@@ -10,7 +10,7 @@ const folder = makeTemporaryFolder();
 afterAll(() => folder.remove());
 
 /**
- * Starts two drawing processes, the first during a shortage and the second after it.
+ * Starts two drawing processes: the first while a resource is used up, and the second when it is available again.
  * @param need code that causes the shortage, and returns a function that ends it
  * @returns the output of both
  */

@@ -1,5 +1,5 @@
-// A drawing process that loses one device after another. LOSE_AT lists one number for each device: the number of the
-// call of `submit` at which the device is lost.
+// A drawing process that loses one device after another. LOSE_AT contains a number n for each device: the device is
+// lost at its n-th call of `submit`.
 import { drawForParent } from '../../../../dist/src/renderer/drawing/process/draw-for-parent.js';
 import { openGpu } from '../../../../dist/src/device/node/index.js';
 

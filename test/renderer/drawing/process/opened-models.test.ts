@@ -80,7 +80,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
         script('models/spawn tower.glb', 'camera/pose/anchor vessel:tower', 'camera/pose/orbit/radius 40', 'camera/pose/aim vessel:tower'), // prettier-ignore
       );
       await draw(({ tree }) => tree.unlink('models/file/rocket.glb'));
-      // The test proves nothing if a step does not change the picture.
+      // Each step must change the picture; otherwise, the test would prove nothing.
       expect(new Set(pictures.map((png) => png.toString('base64'))).size).toBe(pictures.length);
     });
   },

@@ -24,7 +24,10 @@ const WORKING_MAIN = resolve('test/renderer/drawing/process/working-main.mjs');
 const SIZE = { width: 96, height: 54, samples: 1 };
 const KILLS = DEEP ? 20 : 1;
 
-/** Time limit that no process exceeds, not even during its start on a busy machine, in tenths of a second. */
+/**
+ * A time limit in tenths of a second. It is so long that no process exceeds it, not even during its start on a busy
+ * machine.
+ */
 const LONG_TICKS = 1200;
 
 const folder = makeTemporaryFolder();
@@ -90,7 +93,7 @@ async function expectSamePixels(
     for (const simulation of [here, there]) step(simulation);
     const png = Buffer.from(await beside.png(SIZE));
     expect(Buffer.compare(png, await drawn.png(SIZE)), `step ${index}`).toBe(0);
-    // The test proves nothing if a step does not change the picture.
+    // Each step must change the picture; otherwise, the test would prove nothing.
     expect(png.equals(before), `step ${index} shows nothing`).toBe(false);
     before = png;
   }
@@ -176,8 +179,8 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
         expect(frames.warnings).toHaveLength(before);
         answers = 0;
         const refused = expect(frames.png(SIZE)).rejects.toThrow('it did nothing for 2 s, and was killed');
-        // Wait for the first answer of the process's watched thread. Before that, a process counts as silent instead of
-        // idle.
+        // Wait for the first answer of the process's watched thread. Before this answer, the watchdog would report the
+        // process as silent, not as idle.
         const isWaiting = (): boolean[] => [existsSync(`${begun}-${wait}`), answers > 0];
         await vi.waitFor(() => expect(isWaiting()).toEqual([true, true]), { timeout: 60_000 });
         // From here on, a process that does nothing for two seconds is killed.
@@ -185,7 +188,7 @@ describe.skipIf(gpu === null || !existsSync(BUILT))(
         await refused;
         watch.idleTicks = LONG_TICKS;
       }
-      // A drawing process may be silent for one second while it compiles, and for any time while it starts.
+      // From here on, a process that does not answer for one second is killed, except during its start.
       watch.silentTicks = 10;
       expect((await frames.png(SIZE)).length).toBeGreaterThan(0);
       expect(existsSync(`${begun}-compile`)).toBe(true);

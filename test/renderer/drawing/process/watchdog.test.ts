@@ -42,7 +42,7 @@ describe('the watchdog of a drawing process', () => {
     watchdog.start();
     await pass(1);
     isStopped = true;
-    // The ten silent ticks start only now, because the process has answered in the first tick.
+    // The process has answered in the first tick. So the ten ticks without an answer start only now.
     await pass(TIMES.silentTicks);
     expect(hung).toEqual([]);
     await pass(1);

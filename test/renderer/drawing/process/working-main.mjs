@@ -1,6 +1,6 @@
 // A drawing process that is busy before it opens its device. BUSY_OF_TEST contains one word for each process. `compile`
-// keeps the main thread busy for a while, `deadlock` blocks it forever, and `gpu` waits forever for the GPU. A process
-// first creates the file BEGUN_OF_TEST-<word>, so that later processes skip its word.
+// keeps the main thread busy for a while, `deadlock` blocks it forever, and `gpu` waits forever for the GPU. Before it
+// begins, a process creates the file BEGUN_OF_TEST-<word>, so that later processes take the next word.
 import { existsSync, writeFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
 import { awaitGpu, gpuWaitsOfThisProcess } from '../../../../dist/src/device/node/waits/index.js';
@@ -12,7 +12,7 @@ new Worker(beat, { workerData: gpuWaitsOfThisProcess }).unref();
 
 const BUSY = {
   compile() {
-    // The test kills a process that is silent for one second.
+    // This is longer than the one second after which the test kills a process that does not answer.
     const end = performance.now() + 1500;
     for (let turn = 1; performance.now() < end; turn++) Math.sqrt(turn);
   },

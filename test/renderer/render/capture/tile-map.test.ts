@@ -37,7 +37,7 @@ describe('the tile map of a picture', () => {
     });
   });
 
-  test('the tile map draws a band of colour for each list of a tile', async () => {
+  test('in the picture of the tile map, a tile has a band of colour for each list to which it belongs', async () => {
     const { pixels, width } = await map().picture();
     const colour = (x: number, y: number): string =>
       pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 4).join(' ');

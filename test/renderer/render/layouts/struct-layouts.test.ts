@@ -31,8 +31,8 @@ import { SKY_POINT } from '../../../../src/renderer/scene/sky/stars/star-field.j
 import { STICKER_WORDS } from '../../../../src/renderer/scene/stickers/index.js';
 import { boundBuffers, PASS_MODULES, structLayout } from '../../../support/wgsl-structs.js';
 
-// Layouts that are not declared in `src/`: only shaders write these structs, or TypeScript writes them without naming
-// members.
+// Layouts that are not declared in `src/`, because only shaders write these structs, or because TypeScript writes them
+// without names for their members.
 
 const CLUTTER_BATCH = { size: 16, group: 0, cell: 4, first: 8, count: 12 } as const;
 const CLUTTER_DRAW = { size: 16, bucket: 0, index_count: 4, first_index: 8, base_vertex: 12 } as const;
@@ -58,7 +58,7 @@ const STICKER_ROW = {
   extents: 96,
 } as const;
 
-/** `first` and `ranges` are arrays with one element for each tile. */
+/** The last member, `first` or `ranges`, is an array with one element for each tile. */
 const STICKER_BINS = { size: 16, shift: 0, columns: 4, rows: 8, spare: 12, first: 16 } as const;
 const STICKER_TILES = { size: 16, shift: 0, columns: 4, rows: 8, spare: 12, ranges: 16 } as const;
 

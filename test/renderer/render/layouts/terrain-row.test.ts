@@ -20,7 +20,8 @@ test('terrain rows repeat the detail image a whole number of times, so that neig
     const at = (i * TERRAIN_ROW.size) / 4;
     const repeats = floats[at + TERRAIN_ROW.detail_repeats / 4] as number;
     const origin = floats[at + TERRAIN_ROW.detail_origin / 4] as number;
-    // The number of repetitions in a chunk is an integer, so that the image continues in the next chunk.
+    // The number of repetitions in a chunk must be an integer (here a power of two), so that the image continues in the
+    // next chunk.
     expect(Number.isInteger(Math.log2(repeats))).toBe(true);
     expect(repeats).toBeGreaterThanOrEqual(1);
     expect((origin + repeats) % 1).toBe(0);

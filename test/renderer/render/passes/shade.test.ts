@@ -5,7 +5,8 @@ import { skyState } from '../../../../src/renderer/scene/sky/sky-state.js';
 import { frameOver } from '../../scene/sky/fixtures.js';
 
 /**
- * Returns, for each kind of surface that air may veil, which surfaces of this kind: `all`, or those `beyond shadows`.
+ * Returns one text for each kind of surface that air may veil: `all` if it may veil all surfaces of the kind, or
+ * `beyond shadows` if it may veil only those beyond the shadow maps.
  * @param altitude altitude of the camera, m
  */
 function veiledAt(altitude: number, casts: boolean): string[] {

@@ -53,7 +53,7 @@ test('only steep ground on a body with air has walls with layers of rock', () =>
   expect(kindAt({ id: 'Luna' }, 'luna', 500, 5)).toBe('cratered middle');
 });
 
-test('mountains still show the detail of the largest scale where all finer detail has faded', () => {
+test('where all finer detail has faded, mountains still show the detail of the largest scale', () => {
   const earth = { id: 'Rock', ...AIR };
   expect(kindAt(earth, 'earth', 20_000, 0.7, 'land')).toBe('ridge vast');
   expect(kindAt(earth, 'earth', 20_000, 0.5, 'land')).toBe('land none');

@@ -68,8 +68,8 @@ function deviationOf(level: Uint8Array, channel: number): number {
 }
 
 test('the generated ground image keeps its contrast at 15 m per texel', () => {
-  // At its largest scale, the image repeats every 246 m. A pixel of 15 m therefore shows the mip level with 16 × 16
-  // texels.
+  // At the largest scale, the image covers 246 m. A pixel of 15 m shows the mip level with 16 × 16 texels, because 246
+  // m / 16 ≈ 15 m.
   const level = ground.find(({ length }) => length === 16 * 16 * 4)!;
   expect(deviationOf(level, 2)).toBeGreaterThan(22);
 });

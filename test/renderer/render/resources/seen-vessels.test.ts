@@ -18,7 +18,7 @@ const RASTER = {
 const frame = frameOver();
 const view = cameraView({ ...frame, view: { ...frame.view, worldFromView: quat.IDENTITY } }, RASTER);
 
-/** @param moved value of every number in the vessel's pose */
+/** @param moved a value to which all numbers of the vessel's pose are set */
 function fleet(centre: Vec3, { radius = 2, shape = 0, moved = 0 } = {}): Fleet {
   const place = { translation: centre, rotation: quat.IDENTITY, scale: 1, resting: null };
   const vesselPoses = new Float32Array(VESSEL_WORDS).fill(moved);

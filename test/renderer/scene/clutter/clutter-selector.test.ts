@@ -79,7 +79,7 @@ describe('the clutter near the camera', () => {
     expect(select(standOn(bodyOf('earth'), MEADOW))).toBe(NO_CLUTTER);
   });
 
-  test('clutter selectors that share their cells place each cell once', () => {
+  test('if several clutter selectors share their cells, each cell is placed once', () => {
     const known = new KnownClutter();
     select(standOn(EARTH, MEADOW), new ClutterSelector(known));
     const second = new ClutterSelector(known);
@@ -108,7 +108,7 @@ describe('the clutter near the camera', () => {
     const second = selectIn(assets, there);
     expect(second).toEqual({ ...first, placed: 0, gathered: 0 });
     expect(first.placed).toBeGreaterThan(0);
-    // The cache is not used for other ground, and not at another place.
+    // The cached clutter is used neither for other ground nor at another place.
     const cleared = standOn(bodyOf('earth', { ...EARTH.terrain, clutter: { density: 0.5, clearings: [] } }), MEADOW);
     expect(selectIn(assets, cleared)).toEqual(selectIn(NO_ASSETS, cleared));
     const elsewhere = standOn(EARTH, { ...MEADOW, longitude: MEADOW.longitude + 0.01 });
@@ -143,7 +143,7 @@ describe('the clutter near the camera', () => {
     const other = fly([3.5, 4.5, 5.5, 6]);
     expect(other.size).toBeLessThan(1.5 * once.size);
     expect(fly([3.5]).first).toEqual({ placed: 0, gathered: 0 });
-    // A later view of another place changes the file neither in size nor in content.
+    // If a process later shows another place, the cached file keeps its size and its content.
     const selector = new ClutterSelector(new KnownClutter(assets));
     select(standOn(EARTH, { ...MEADOW, heading: 3.5 }), selector);
     select(standOn(EARTH, { ...MEADOW, longitude: MEADOW.longitude + 0.001 }), selector);

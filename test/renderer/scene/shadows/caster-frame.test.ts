@@ -62,7 +62,7 @@ test('the star moves in the shadow frame in steps of less than a third of a texe
     const toSun: Vec3 = [Math.cos(angle * degree), Math.sin(angle * degree), 0];
     const stepped = steppedSun(frame, toSun);
     seen.add(stepped.join());
-    // The distance between a caster and the surface that it shades can be 2048 texels, the width of the map.
+    // A caster can be as far from the surface that it shades as the map is wide, which is 2048 texels.
     expect(vec3.distance(stepped, toSun) * 2048).toBeLessThan(0.3);
   }
   expect(seen.size).toBe(11);

@@ -21,7 +21,8 @@ test('objects above the clouds are lit by the clouds, and objects below them by 
   const albedoAt = (altitude: number): number => skyState(frameOver({ altitude })).groundAlbedo[1];
   expect(albedoAt(400_000)).toBeGreaterThan(1.8 * albedoAt(2));
   expect(albedoAt(10_000)).toBe(albedoAt(2));
-  // Each albedo needs new tables, so the albedo must change only a few times during a climb.
+  // For each new albedo, the sky tables are drawn again. So the albedo must change only a few times while the camera
+  // climbs.
   const climb = Array.from({ length: 200 }, (_, i) => albedoAt(16_000 + 250 * i));
   expect(new Set(climb).size).toBeLessThan(12);
 });

@@ -96,13 +96,13 @@ describe('the tile bins of stickers', () => {
     ]);
     const bins = filled([thin], view());
     const tiles = (WIDTH / 8) * (HEIGHT / 8);
-    // Only the tiles along the thin box may list it: about one in each row of tiles, and its neighbours. The bounding
-    // rectangle of the box covers several hundred tiles.
+    // Only the tiles along the thin box may list the sticker: in each row of tiles about one, and the tiles next to it.
+    // All tiles in the bounding rectangle of the box would be several hundred.
     expect(bins.entryCount).toBeGreaterThan(20);
     expect(bins.entryCount).toBeLessThan(tiles / 8);
   });
 
-  it('sticker bins include the whole picture when the camera is inside a box', () => {
+  it('when the camera is inside the box of a sticker, the bins of all tiles list the sticker', () => {
     const bins = filled([box([0, 0, 0], [4, 4, 4])], view());
     expect(bins.entryCount).toBe((WIDTH / 8) * (HEIGHT / 8));
   });
@@ -114,7 +114,7 @@ describe('the tile bins of stickers', () => {
     expect(bins.ranges[0]).toBeGreaterThan(3);
     expect(bins.entryCount).toBeLessThanOrEqual(1 << 19);
     expect(listAt(bins, 960, 540)).toEqual(many.map((_, i) => 4095 - i));
-    // Ten stickers do not need larger tiles.
+    // With only ten stickers, the tiles keep their smallest size.
     const few = filled(many.slice(0, 10), camera);
     expect(few.ranges[0]).toBe(3);
   });

@@ -79,7 +79,8 @@ describe('rows of stickers', () => {
     expect(rows).toMatchObject({ live: 1, count: 1, images: ['badge'] });
     close(decalOf(rows, 0, tankPoint([0, 0.5, 0])), [0, 0, 0]);
     close(decalOf(rows, 0, tankPoint([0, 0.65, 0])), [0, 0, 0.5]);
-    // The normal is the part's +Y, up is its +X, and right is up × normal = +Z. The part is stretched by 2 along X.
+    // In the axes of the part, the normal is +Y, the top of the image is at +X, and its right is at up × normal = +Z.
+    // The part is stretched by 2 along X.
     close(decalOf(rows, 0, tankPoint([0.05, 0.5, 0])), [0, 0.5, 0]);
     close(decalOf(rows, 0, tankPoint([0, 0.5, 0.2])), [0.5, 0, 0]);
     close([...rows.rows.subarray(12, 17)], [...quat.rotate(quat.fromAxisAngle([0, 0, 1], 0.3), [0, 1, 0]), 1, 2]);
@@ -111,7 +112,7 @@ describe('rows of stickers', () => {
     const ground = (v: Vec3): Vec3 => vec3.add([0, 0, -2000], quat.rotate(quat.fromAxisAngle([0, 0, 1], 1), v));
     close(decalOf(rows, 1, ground([1000, 0, 0])), [0, 0, 0]);
     close(decalOf(rows, 1, ground([1000.5, 0, 0])), [0, 0, 0.5]);
-    // With heading 90, the top of the image points east, which is +Y here.
+    // With the heading 90, the top of the image points east. At this place, east is +Y.
     close(decalOf(rows, 1, ground([1000, 0.1, 0])), [0, 0.5, 0]);
     close(decalOf(rows, 1, ground([1000, 0, -0.2])), [0.5, 0, 0]);
   });

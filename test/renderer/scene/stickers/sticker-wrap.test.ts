@@ -10,8 +10,8 @@ const close = (actual: readonly number[], expected: readonly number[]): void =>
 /** A hull of radius 2 along the y axis of the sticker. */
 const WRAP = { axis: [0, 1], radius: 2 } as const;
 /**
- * Returns the point at a height `over` above the hull; `angle` is about the hull's axis, relative to the anchor of the
- * sticker.
+ * Returns a point at the height `over` above the hull. `angle` turns the point around the hull's axis, away from the
+ * sticker's anchor.
  */
 const onHull = (angle: number, y: number, over = 0): Vec3 => [
   (2 + over) * Math.sin(angle),

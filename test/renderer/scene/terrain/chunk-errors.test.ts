@@ -43,7 +43,8 @@ describe('the error of a coarser step of a chunk', () => {
   });
 
   it('the error of a coarser step depends on the diagonal along which cells are split into triangles', () => {
-    // The surface has a fold along a diagonal. Step 16 splits cells along this diagonal, so its error is 0.
+    // The surface has a fold along a diagonal. With step 16, cells are split into triangles along this diagonal, so the
+    // error is 0.
     const fold = stepErrors(
       samplesOf((i, j) => Math.abs(i - j)),
       1,

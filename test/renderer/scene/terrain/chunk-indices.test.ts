@@ -55,7 +55,8 @@ describe('the index list of a chunk', () => {
             expect(hems.has(hem)).toBe(((skirts >> edge) & 1) === 1 && k % step === 0);
           }
         }
-        // The first vertex of such a triangle is on the edge of the grid, above the skirt vertex or one step before it.
+        // In a triangle of a skirt, the first vertex is on the edge of the grid: it is directly above the skirt vertex,
+        // or one step before that place.
         for (const [a, low] of triangles.filter(([, b]) => b! >= TERRAIN_GRID_VERTICES && b! % step >= 0)) {
           if (a! >= TERRAIN_GRID_VERTICES) continue;
           const edge = Math.floor((low! - TERRAIN_GRID_VERTICES) / EDGE);

@@ -96,8 +96,8 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
       [9, 200, 300],
       [ground.maxLevel, 1001, 640],
     ] as const) {
-      // The western neighbour of this chunk is coarser by one level. Half of the neighbour's eastern edge is the
-      // western edge of this chunk.
+      // `coarse` is the western neighbour of `fine`, and one level coarser. So the western edge of `fine` is half of
+      // the eastern edge of `coarse`.
       const fine = build({ face: 2, level, x: 2 * Math.floor(x / 2), y: 2 * Math.floor(y / 2) });
       const coarse = build({ face: 2, level: level - 1, x: Math.floor(x / 2) - 1, y: Math.floor(y / 2) });
       const coarseEdge = edgePoints(coarse, 1);
@@ -110,7 +110,8 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
           const gap = length(k % 2 === 0 ? from : line) - length(point);
           const fineHem = pointOf(fine, TERRAIN_GRID_VERTICES + 3 * (CHUNK_CELLS + 1) + (CHUNK_CELLS - k));
           const skirt = length(point) - length(fineHem);
-          // Where the coarse edge is higher, the skirt of the coarse chunk must close the gap.
+          // Where `fine` is higher, its skirt must close the gap. Where `coarse` is higher, the skirt of `coarse` must
+          // do this.
           if (gap < 0) expect(-gap).toBeLessThanOrEqual(skirt + grain(coarse) + grain(fine));
         });
     }
@@ -123,7 +124,7 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
     expect(Buffer.from(build(square).vertices).equals(Buffer.from(once.vertices))).toBe(true);
   });
 
-  test("chunks deviate from the height function by at most a fifth of a cell plus the sphere's sag", () => {
+  test("the surface of a chunk differs from the height function by at most a fifth of a cell plus the sag of the sphere", () => {
     const { terrain } = ground.source;
     for (let level = 2; level <= ground.maxLevel; level += 3) {
       const count = 2 ** level;

@@ -16,7 +16,7 @@ describe('the step of a chunk', () => {
     expect([10, 7, 3, 1.8, 0.7].map(stepAt)).toEqual([1, 2, 4, 8, 16]);
   });
 
-  it('the step of a chunk stays fine where the colour changes, unless the cells look small', () => {
+  it('a chunk with changes of colour keeps a fine step, unless its cells look small', () => {
     const plain = { height: 0, look: 0.1 };
     const mesh = meshOf(plain, plain, plain, plain);
     expect(stepOf(mesh, 5, { pixels: 4, upright: 1 })).toBe(1);
@@ -37,7 +37,7 @@ describe('the skirts of a chunk', () => {
     ]);
     const stepAt = ({ face, level, x, y }: typeof square): number | undefined =>
       face === 2 && level === 3 ? steps.get(`${x}/${y}`) : undefined;
-    // At step 2, only the northern neighbour has a different step. The square has no southern neighbour.
+    // If the square has step 2, only its northern neighbour has a different step. To the south, there is no neighbour.
     expect(skirtsOf(square, 2, stepAt)).toBe(0b0101);
     expect(skirtsOf(square, 4, stepAt)).toBe(0b1011);
   });

@@ -56,8 +56,8 @@ test('the terrain selector covers visible terrain exactly once, without holes or
       for (const direction of spreadDirections(600)) {
         const cover = coverOf(frame, direction);
         expect(cover).toBeLessThanOrEqual(1);
-        // All ground is inside a ball with the radius of the highest ground. Nothing hides a point above the horizon
-        // plane of that ball, so a chunk must cover such a point if it is in the frustum.
+        // All ground is inside a ball with the radius of the highest ground. A point above the horizon plane of this
+        // ball cannot be hidden. So if such a point is in the frustum, a chunk must cover it.
         const ground = scale(direction, body.definition.meanRadius);
         const seen = add(body.centre, rotate(body.worldFromCcf, ground));
         const aboveHorizon = dot(direction, camera) > body.definition.meanRadius * 1.005;
@@ -151,7 +151,8 @@ test('the terrain selector chooses fine cells near the camera, and no chunk far 
   const finest = Math.max(...chunks.map(({ mesh }) => mesh.level));
   expect((Math.PI / 2 / 2 ** finest) * 6_371_000).toBeLessThan(350);
   for (const { centre, mesh } of chunks) {
-    // From an altitude of 10 m, the horizon of the sea is at 11 km, and a peak of 5 km is visible up to 260 km away.
+    // From an altitude of 10 m, the horizon of the sea is 11 km away, and a peak with a height of 5 km is visible up to
+    // a distance of 260 km.
     expect(length(centre) - mesh.radius).toBeLessThan(280_000);
   }
 });
@@ -177,7 +178,7 @@ test('with a small build budget, the terrain selector returns coarse chunks firs
   expect(frame.chunks.map(({ key }) => key)).toEqual(complete.chunks.map(({ key }) => key));
 });
 
-test('after a fault of the asset cache, the terrain selector can start its selection again', () => {
+test('the terrain selector can start its selection again after the asset cache has failed', () => {
   const { bodies, view } = standOn(bodyOf('luna'), AT_THE_PAD);
   let isBroken = true;
   const read = (): undefined => {

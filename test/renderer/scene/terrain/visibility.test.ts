@@ -69,8 +69,8 @@ describe('a slab of a sphere', () => {
     isSlabInView(movedFrustum(frustum, [0, 0, 0, 1], centre), CORNERS, 99, 101);
 
   test('a slab of a sphere is in view up to its edge, and not beyond', () => {
-    // The middle of the slab is at 100 m from the sphere's centre, on the side of the camera. The slab's edges are 10 m
-    // long.
+    // The slab is between the sphere's centre and the camera, at a distance of about 100 m from the centre. Its edges
+    // are 10 m long.
     expect(seenFrom([0, 0, -110])).toBe(true);
     expect(seenFrom([0, 15.8, -110])).toBe(true);
     expect(seenFrom([0, 16.8, -110])).toBe(false);

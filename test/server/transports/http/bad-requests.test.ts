@@ -192,7 +192,7 @@ describe('malformed requests', () => {
     expect(await encoded('identity')).toContain('{"outcome":"ok"}');
   });
 
-  test('a request that has the form of the malformed requests, but none of their faults, is accepted', async () => {
+  test('a request that is built like the malformed requests, but without their faults, is accepted', async () => {
     const answer = await sendRaw(`${head}Connection: close\r\nContent-Length: 11\r\n\r\n0.7 0.7 0.7`);
     expect(answer).toContain('{"outcome":"ok"}');
     expect(tree.readText('paint/parts/global/color')).toBe('0.7 0.7 0.7\n');

@@ -39,7 +39,7 @@ describe('an idle HTTP connection', () => {
       expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(4);
       expect(answer).toMatch(/stepped\n$/);
       expect(quietMs).toBeGreaterThan(300);
-      // Node closes the connection one second after the limit, because a request may still arrive.
+      // Node closes the connection only one second after the limit, because a request may be on its way.
       expect(quietMs).toBeLessThan(5000);
     } finally {
       await quick.close();

@@ -103,7 +103,7 @@ describe('the action catalogue', () => {
     },
   );
 
-  /** The world must refuse the same colours, fractions and vectors of fixed length that the schema refuses. */
+  /** The schema refuses some colours, fractions and vectors of fixed length. The world must refuse the same ones. */
   it.each(
     rows.flatMap((row) => {
       const values = row.slots.values as

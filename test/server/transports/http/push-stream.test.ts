@@ -58,7 +58,7 @@ describe('a stream whose client does not read', () => {
     });
     let most = 0;
     let sent = 0;
-    // Data waits in this process only after the kernel has buffered some megabytes.
+    // The kernel first buffers some megabytes. Only after that, data waits in this process.
     for (; !released && sent < 2000; sent++) {
       tell('x'.repeat(60_000));
       most = Math.max(most, response.writableLength);

@@ -109,7 +109,8 @@ describe('long data of a tool', () => {
       ok: true,
       message: expect.stringMatching(/"data_in": "structured"/) as unknown,
     });
-    // The answer contains the text as a JSON string, the envelope without its data, and little else.
+    // The answer contains the text once, as a JSON string. The structured content has no data, so the rest of the
+    // answer is short.
     expect(size).toBeLessThan(sizeOf(text) + 512);
   });
 

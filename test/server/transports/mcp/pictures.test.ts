@@ -7,7 +7,7 @@ import { collectFaults } from '../../../support/faults.js';
 import { callTool, startMcpServer } from '../../../support/mcp-server.js';
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
-/** The warnings of all pictures, one sentence for each missing image. */
+/** The warnings that every picture gets in these tests: one sentence for each missing image. */
 let warnings: readonly string[] = [];
 const image = { type: 'image', data: Buffer.from(PNG).toString('base64'), mimeType: 'image/png' };
 

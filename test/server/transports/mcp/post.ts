@@ -10,7 +10,7 @@ export interface RawRequest {
   readonly port: number;
   readonly method?: string;
   readonly path?: string;
-  /** Changed headers; undefined removes a header. */
+  /** Headers that replace the usual ones; undefined removes a header. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly body?: string | Uint8Array;
 }

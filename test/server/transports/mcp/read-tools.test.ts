@@ -295,14 +295,15 @@ describe('the state of features', () => {
 });
 
 describe('a wait', () => {
-  it('a wait ends with the condition that is met first', async () => {
+  it('a wait with several conditions ends as soon as one of them is met', async () => {
     const until = call('wait', { until_ut: 5, event_type: 'never' });
     const after = call('wait', { after_sequence: server.world.takeSnapshot().sequence });
     const event = call('wait', { event_type: 'paint.sticker_placed', vessel_id: 'active' });
     server.world.step(10);
     expect(await until).toMatchObject({ ok: true, data: { matched: 'ut' }, ut: 10 });
     expect(await after).toMatchObject({ ok: true, data: { matched: 'snapshot' } });
-    // A wait gets only events that happen after its start, so place stickers until an event arrives.
+    // A wait gets only events that happen after it has started. So place stickers again and again until an event
+    // arrives.
     const place = (): void =>
       void server.tree.writeText('paint/stickers/place', 'a.png vessel Hunter-ship 1 0 0 0 1 0 0');
     const placing = setInterval(place, 20);
@@ -345,7 +346,7 @@ describe('fields', () => {
     });
   });
 
-  it('the list of fields without a path contains every entry at the root of the tree', async () => {
+  it('if a request for the list of fields contains no path, the list contains every entry at the root of the tree', async () => {
     const { data } = (await call('list_fields')) as { data: { items: { name: string }[] } };
     expect(data.items.map(({ name }) => name)).toEqual(server.tree.list(''));
   });

@@ -12,7 +12,7 @@ interface Opened {
   readonly tree: FieldTree;
   readonly call: (name: string, given?: Record<string, unknown>) => Promise<ToolEnvelope>;
   readonly list: () => Promise<readonly { readonly name: string; readonly description?: string | undefined }[]>;
-  /** @returns the blocks of the answer that are not text */
+  /** @returns those content blocks of the answer that do not contain text */
   readonly attached: (name: string, given: Record<string, unknown>) => Promise<unknown[]>;
 }
 
@@ -186,7 +186,7 @@ describe('mod.paint_texture', () => {
     expect(await call('paint_texture', { operation: 'list' })).toMatchObject({ data: [] });
   });
 
-  it('mod.paint_texture returns the errno with which the texture store refuses a request', async () => {
+  it('if the texture store refuses a request, mod.paint_texture returns the errno of the store', async () => {
     const { call } = await open();
     const upload = (given: object) =>
       call('paint_texture', { operation: 'upload', name: 'a.png', data_base64: 'AAAA', ...given });

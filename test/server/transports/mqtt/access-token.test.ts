@@ -68,7 +68,7 @@ describe('a client that is refused for its password', () => {
     const will = { topic: 'will', payload: Buffer.from('gone'), qos: 0, retain: true } as const;
     expect(await refusalOf('mqtt', server.port, { username: 'a', password: 'wrong', will })).toBe(BAD_PASSWORD);
     const socket = connect(server.port, '127.0.0.1');
-    // Send a CONNECT without a password, directly followed by a PUBLISH of 1 to the topic of the master switch.
+    // Send a CONNECT without a password and, directly after it, a PUBLISH that would switch the master switch on.
     const topic = Buffer.from('mod/sim/paint/parts/enabled/set');
     const publish = Buffer.concat([Buffer.from([0x30, topic.length + 3, 0, topic.length]), topic, Buffer.from('1')]);
     socket.write(Buffer.concat([Buffer.from('100f00044d515454040200000003726177', 'hex'), publish]));

@@ -129,7 +129,8 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     const correlationData = Buffer.from([0, 1, 255]);
     const ask = (responseTopic: string): Promise<void> =>
       client.publish('mod/sim/paint/parts/blend/set', 'tint', { properties: { responseTopic, correlationData } });
-    // The bridge ignores this request, because an answer to `mod/command` would itself be a request.
+    // The bridge ignores a request whose answer should go to `mod/command`: on this topic, the answer would be a new
+    // request.
     await ask('mod/command');
     await ask('answers/me');
     expect((await client.next('answers/me')).payload).toBe('{"outcome":"ok","path":"paint/parts/blend"}');
@@ -203,7 +204,8 @@ describe.skipIf(noMosquitto)('the bridge to Mosquitto', () => {
     await using client = await TestMqttClient.listening(broker.port, 'mod/presence');
     await using subject = await bridge(broker.port, { clientId: 'livery' });
     await online(client);
-    // The broker ends the bridge's connection without a message, because another client connects with the same id.
+    // Another client connects with the same id. So the broker ends the connection of the bridge, without telling it
+    // why.
     await using usurper = await TestMqttClient.connect(broker.port, { clientId: 'livery' });
     const { payload } = await client.next('mod/presence');
     expect(payload).toBe('offline');
@@ -245,7 +247,7 @@ it.each(['', 'broker:1883', 'http://broker', 'mqtt://', 'mqtt:broker'])(
 );
 
 describe('a broker that sends false statements', () => {
-  /** Starts a fake MQTT 5 broker, which admits every client and then calls `does`. */
+  /** Starts a fake MQTT 5 broker. When a client connects, it admits the client and calls `does`. */
   async function liar(does: (socket: Socket) => void): Promise<{ port: number } & AsyncDisposable> {
     const sockets = new Set<Socket>();
     const server = createServer((socket) => {
@@ -285,7 +287,7 @@ describe('a broker that sends false statements', () => {
   it('the bridge disconnects from a broker that announces a packet beyond the maximum length', async () => {
     const floods: Promise<number>[] = [];
     await using broker = await liar((socket) => {
-      // The PUBLISH announces 256 MiB, which are sent in pieces of 64 KiB.
+      // The broker announces a PUBLISH of 256 MiB, and then sends pieces of 64 KiB.
       socket.write(Buffer.of(0x30, 0xff, 0xff, 0xff, 0x7f, 0, 1, 0x61, 0));
       floods.push(flood(socket, Buffer.alloc(65_536)));
     });

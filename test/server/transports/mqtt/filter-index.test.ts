@@ -13,7 +13,7 @@ function matches(filter: readonly string[], topic: readonly string[]): boolean {
   return (wanted === '+' || wanted === level) && matches(filterRest, topicRest);
 }
 
-/** Reports whether a filter matches a topic, with the rule for topics that begin with `$` (§4.7.2). */
+/** Reports whether a filter matches a topic. Applies also the rule for topics that begin with `$` (§4.7.2). */
 function isMatch(filter: string, topic: string): boolean {
   if (topic.startsWith('$') && /^[+#]/.test(filter)) return false;
   return matches(filter.split('/'), topic.split('/'));
@@ -47,7 +47,7 @@ describe('FilterIndex', () => {
     );
   });
 
-  it('the cursor of FilterIndex lists the possible next levels of a topic, and matches the same topics as its filters', () => {
+  it('the cursor of FilterIndex lists the names that may follow in a topic, and matches the same topics as its filters', () => {
     fc.assert(
       fc.property(fc.array(filter, { minLength: 1, maxLength: 10 }), topic, (filters, name) => {
         const index = new FilterIndex<string>();

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/server/transports/mqtt/feed/outbox.js';
 import type { RetainedTopic } from '../../../../src/server/transports/mqtt/feed/retained-feed.js';
 
-/** A connection that keeps written data until the test lets the other end read the data. */
+/** A connection in memory. It keeps what is written to it until the test calls `read`. */
 class SlowConnection extends EventEmitter {
   writableLength = 0;
   destroyed = false;
@@ -59,7 +59,7 @@ describe('the outbox of a connection', () => {
     expect(outbox.room()).toBeUndefined();
   });
 
-  it('the outbox refills the connection repeatedly, by at most one message beyond the limit', async () => {
+  it('the outbox refills the connection repeatedly, and exceeds the limit by at most one message', async () => {
     const { connection, outbox } = makeOutbox();
     connection.write('', FULL);
     const payload = 'x'.repeat(STATE_AHEAD_BYTES / 2);
@@ -75,7 +75,7 @@ describe('the outbox of a connection', () => {
     expect(connection.listenerCount('close')).toBeLessThanOrEqual(1);
   });
 
-  it('state that is sent at once does not count as pending events', () => {
+  it('bytes of state that is sent at once do not count as bytes of pending events', () => {
     const { connection, outbox } = makeOutbox();
     outbox.putNow({ topic: 'snapshot', payload: '' }, () => connection.write('', 10_000_000));
     expect(outbox.eventBytes).toBe(0);
@@ -87,7 +87,7 @@ describe('the outbox of a connection', () => {
     expect(outbox.eventBytes).toBe(700);
   });
 
-  it('new topics wait until the whole state is sent, except topics that were written meanwhile', () => {
+  it('new topics wait until the whole state is sent, and a topic that was sent with this state is not sent again', () => {
     const { connection, outbox } = makeOutbox();
     const topics = ['a', 'b'].map((topic) => ({ topic, payload: '1' }));
     outbox.hold();

@@ -16,7 +16,7 @@ it('a pacer runs its first request at once and later ones at most at its maximum
   for (let request = 0; request < 10; request++) pacer.request();
   expect(runsAfter(249)).toBe(1);
   expect(runsAfter(1)).toBe(2);
-  // Without a request, the pacer has no task and no timer.
+  // After the last request, the pacer keeps no task and no timer.
   expect(runsAfter(10_000)).toBe(2);
   expect(vi.getTimerCount()).toBe(0);
   pacer.request();

@@ -9,11 +9,11 @@ import { serveMqtt, startTestMqttServer, type TestMqttServer } from '../../../su
 import { crowdedWorld } from '../../../support/worlds.js';
 
 const STEPS = 50;
-/** Number of vessels. Sending all of their topics takes many time slices. */
+/** Number of vessels. The server needs many time slices to send all topics of these vessels. */
 const FEW = 6;
 
 interface Crowd extends TestMqttServer {
-  /** Numbers of reads of the tree: the maximum in one slice, and the total. */
+  /** How often the tree was read: `most` is the maximum in one time slice, and `all` is the total. */
   readonly reads: { readonly most: number; readonly all: number };
 }
 
@@ -107,7 +107,7 @@ it('if a vessel disappears during the first delivery, its topics are cleared aft
 });
 
 it('the server reads no further state for a subscriber that does not read its messages', async () => {
-  // The views of 150 vessels fill all buffers between server and client.
+  // The topics of 150 vessels have more bytes than all buffers between server and client can hold.
   await using server = await startCrowd(150);
   // Send a CONNECT with the client id `raw`, and then a SUBSCRIBE to mod/#.
   const socket = connect(server.port, '127.0.0.1');

@@ -17,8 +17,8 @@ const NAMES: ReadonlyMap<number, Errno> = new Map(
 );
 
 /**
- * Returns `ok` or, if the server refuses the request, the name of the errno; an errno without a name here is returned
- * as its number.
+ * Returns `ok` if the server accepts the request. Otherwise, returns the name of the errno, or its number if this file
+ * has no name for it.
  */
 export async function answerTo(request: Promise<unknown>): Promise<Answer> {
   try {

@@ -85,7 +85,7 @@ async function answers(flags: number): Promise<Partial<Record<Kind, Answer>>> {
   return all;
 }
 
-/** Returns the expected answers: 'ok' for all kinds of nodes except the kinds in `refusals`. */
+/** Returns the expected answer for each kind of node: the answer in `refusals`, or 'ok' if the kind is not in there. */
 function except(...refusals: readonly (readonly [readonly Kind[], Answer])[]): Partial<Record<Kind, Answer>> {
   const all: Partial<Record<Kind, Answer>> = {};
   for (const kind of Object.keys(PATHS) as Kind[]) all[kind] = 'ok';
@@ -186,7 +186,7 @@ describe('the flags of an upload opened with Tlopen', () => {
     expect(await contentOf('a.png')).toBe(expected);
   });
 
-  it('a client that opened an upload with O_RDWR reads its own writes at once; other clients do not see them yet', async () => {
+  it('a client that has opened an upload with O_RDWR reads its own writes at once, and other clients read them only later', async () => {
     await opened(O.RDWR);
     expect(await client.read(1)).toBe('hello');
     await client.write(1, 'J', 0);

@@ -69,7 +69,7 @@ describe('Tversion at the start of a 9P session', () => {
 });
 
 describe('Twalk', () => {
-  it('Twalk follows the names as far as they exist, and makes the new fid only if all names exist', async () => {
+  it('Twalk follows names until one does not exist, and makes the new fid only if all names exist', async () => {
     expect(await client.walk(0, 1, 'paint', 'parts', 'nope', 'more')).toBe(2);
     expect(await errnoOf(client.open(1))).toBe(EBADF);
     expect(await client.walk(0, 1, 'paint', 'parts')).toBe(2);
@@ -122,7 +122,7 @@ describe('reading over 9P', () => {
     expect(await client.cat('paint/parts/global/color')).toBe('1 1 1\n');
   });
 
-  it('reading a directory returns every name once, page by page', async () => {
+  it('reading a directory page by page returns every name once', async () => {
     await client.walk(0, 1, 'camera');
     await client.open(1);
     const names = ['.', '..', ...simulation.tree.list('camera')];

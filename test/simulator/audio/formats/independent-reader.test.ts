@@ -12,8 +12,8 @@ const vorbis = (rate: number, samples: number): Uint8Array =>
   ]);
 
 /**
- * Reads the length of a clip with `music-metadata`, which has no code in common with this project. With the option
- * `duration`, it reads all frames of an MP3 file.
+ * Reads the length of a clip with the package `music-metadata`, which shares no code with this project's reader. With
+ * the option `duration`, it reads all frames of an MP3 file.
  */
 async function lengthByOther(bytes: Uint8Array): Promise<number | undefined> {
   const { format } = await parseBuffer(bytes, { size: bytes.length }, { duration: true });

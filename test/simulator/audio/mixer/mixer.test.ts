@@ -156,7 +156,8 @@ describe('time in the mixer', () => {
         const [stepped, whole] = runs.map(([, at]) => at as [string, number][]);
         expect(stepped!.map(([id]) => id)).toEqual(whole!.map(([id]) => id));
         for (const [index, [, place]] of stepped!.entries()) {
-          // When a loop restarts, it may report its start or its end, which are the same position.
+          // At the moment when a loop starts again, its position may be reported as its start or as its end. Both mean
+          // the same.
           const { startMs, endMs } = channels[Number(whole![index]![0].slice(1)) - 1]!;
           const apart = Math.abs(place - whole![index]![1]);
           expect(Math.min(apart, endMs - startMs - apart)).toBeLessThan(1e-3);

@@ -29,8 +29,8 @@ export function kindOf(node: Node): Kind {
 }
 
 /**
- * Returns a regular expression that matches every possible text of a leaf. A text ends with exactly one line end; only
- * the text of an empty list has no bytes at all.
+ * Returns a regular expression that matches every possible text of a leaf. A text ends with exactly one line end. The
+ * only exception is the text of an empty list, which has no bytes.
  */
 export function textPattern(tree: FieldTree, path: string, format: Format): RegExp {
   const node = tree.lookup(path);

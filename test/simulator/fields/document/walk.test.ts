@@ -22,7 +22,7 @@ const OURS = [
   'debug/vessels/*/docking/*/{dock,undock}',
 ];
 
-/** Leaves that may refuse the text that was read from them. */
+/** Leaves that may refuse a write of their own text, as a read has returned it. */
 const READS_ELSE: readonly RegExp[] = [
   // This leaf may read as empty, but a write must contain an id.
   /^debug\/focus$/,
@@ -86,7 +86,7 @@ describe('the kinds of leaves', () => {
     for (const path of ofKind('S')) expect(errnoOf(path, '1'), path).toBe('EACCES');
   });
 
-  it('a leaf for a value (kind St) accepts its own text, and then reads the same', () => {
+  it('a leaf for a value (kind St) accepts a write of its own text, which does not change the text', () => {
     const paths = ofKind('St').filter((path) => !READS_ELSE.some((pattern) => pattern.test(path)));
     expect(paths.length).toBeGreaterThan(200);
     for (const path of paths.filter((path) => path !== 'clock/step')) {

@@ -32,7 +32,8 @@ function playSlots({ clip, id, startMs, endMs, volume, loop, pan, pitch, group }
 }
 
 /**
- * Returns the slots of a change as the document describes them: pairs of the number of a property and its new value.
+ * Returns the slots of a change as the document describes them. They are pairs: the number of a property, and its new
+ * value.
  */
 function changeSlots(change: ChannelChange): Slots {
   const names = ['volume', 'pan', 'pitch', 'paused', 'seekMs'] as const;

@@ -20,7 +20,7 @@ describe('a queue of lines', () => {
     expect([textOf(queue.take(2)), textOf(queue.take(3)), all(queue)]).toEqual(['ab', 'cde', 'f\n']);
   });
 
-  it('beyond its limit, a queue drops old whole lines, and announces the loss', () => {
+  it('when a queue exceeds its limit, it drops its oldest lines as wholes, and announces the loss', () => {
     const queue = new LineQueue(60);
     for (const letter of 'abcdef') queue.push(letter.repeat(14));
     expect(all(queue)).toBe(`${'e'.repeat(14)}\n{"notice":"dropped"}\n${'f'.repeat(14)}\n`);

@@ -24,7 +24,7 @@ describe('a waiting reader', () => {
     expect(textOf(await read)).toBe('late\n');
   });
 
-  it('after the last line, two reads of a waiting reader return no bytes, and the third waits for a new line', async () => {
+  it('after a waiting reader has returned the last line, two reads return no bytes, and the third waits for a new line', async () => {
     const { lines, tell } = source();
     const reader = new WaitingReader((listener) => lines.follow(listener));
     tell('a');

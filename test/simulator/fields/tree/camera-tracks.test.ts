@@ -115,7 +115,7 @@ describe('camera/track', () => {
     expect(tree.readText('camera/track/a')).toBe('');
   });
 
-  it('an aborted upload does not restore the old track if a newer track has used up the space', async () => {
+  it('if a newer track has used up the space, an aborted upload does not restore the old track', async () => {
     await begin({ camera_max_track_bytes: 1024, camera_max_total_bytes: 1500 });
     const padded = JSON.stringify(TWO).padEnd(1000);
     write('track/a', padded);
@@ -333,7 +333,8 @@ describe('the playback of a track', () => {
     expect([read('pose/position'), read('pose/roll')]).toEqual(['42.5 0 30 enu', '9']);
     world.step(0.5);
     expect(read('pose/position')).toBe('60 0 30 enu');
-    // The keys are in different frames, so the camera moves on a straight line in space, and this is the midpoint.
+    // The two keys are in different frames, so the camera moves between them on a straight line in space. This is the
+    // middle of that line.
     write('set', 't 4 paused 1');
     const from = position();
     write('set', 't 6');

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { bareSimulation } from '../../../support/worlds.js';
 
 /**
- * The leaves of a part rule, except `clear`. The kind of `clear` depends on the scope: in the rule of a single part, it
- * takes a line.
+ * The leaves of a part rule, except `clear`. `clear` is missing here because its kind depends on the scope: in the rule
+ * of a single part, it takes a line instead of being a trigger.
  */
 const PART_RULE =
   'enabled:St color:St gloss:St metal:St pattern:St pattern_image:St second_color:St pattern_scale:St pattern_angle:St';

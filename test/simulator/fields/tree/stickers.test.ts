@@ -126,7 +126,7 @@ describe('paint/stickers', () => {
         .split('\n')
         .map((row) => row.split(' ')[0]),
     ).toEqual(['0', '2', '1', '']);
-    // A number above the highest layer means the highest layer, so that a script need not count the stickers.
+    // If the number is too high, the sticker moves to the highest layer. So a script need not count the stickers.
     expect([write('0/layer', '4096'), order(), read('0/layer')]).toEqual(['ok', '2 1 0', '2\n']);
     for (const bad of ['-1', '0.5', 'top', '', 'NaN']) expect(write('0/layer', bad), bad).toBe('EINVAL');
     expect([write('7/layer', '0'), order()]).toEqual(['ENOENT', '2 1 0']);

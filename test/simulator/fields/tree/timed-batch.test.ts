@@ -160,8 +160,8 @@ describe('ctl/schedules', () => {
     expect([read('a/t'), color()]).toEqual(['700.0', '1 0.25 0.2']);
     write('a/loop', '1');
     world.step(0.6);
-    // At rate 0.5, the player advances by 300 ms in 0.6 s: by 200 ms to the end of this round, and by 100 ms in the
-    // next.
+    // In 0.6 s at rate 0.5, the player advances by 300 ms: first 200 ms to the end of this round, and then 100 ms in
+    // the next round.
     expect([read('a/t'), color(), read('a/dropped')]).toEqual(['100.0', '1 0 0', '1']);
     expect(write('a/rate', '101')).toMatch(/^EINVAL/);
     expect(write('a/rate', '100')).toBe('ok');

@@ -219,7 +219,7 @@ describe('the tree under different settings', () => {
 });
 
 describe('the phases of commands in a batch', () => {
-  it('a batch that mixes frame and solver commands is refused', async () => {
+  it('a batch is refused if it contains both commands of the phase `frame` and commands of the phase `solver`', async () => {
     const { tree } = await bareSimulation();
     const throttle = `${SHIP}/ctl/throttle 0.5`;
     const mode = `${SHIP}/ctl/attitude_mode Prograde`;

@@ -60,8 +60,8 @@ describe('the stock clutter maps', () => {
 describe('the mean luminance of a material', () => {
   test('the mean luminance comes from texels that are decoded from sRGB and then doubled', () => {
     const map = clutterTexture('Even', 'diffuse', 64, (pixels) => pixels.fill(51));
-    // An alpha below one half, such as 51, means that the colour is sRGB. The sRGB value 0.2 is the linear value
-    // 0.0331.
+    // All four bytes are 51. As an alpha, this is below one half, so the colour is sRGB. The sRGB value 51/255 = 0.2 is
+    // 0.0331 in linear light.
     expect(meanLuminance({ name: 'even', foliage: false, maps: { diffuse: map } })).toBeCloseTo(2 * 0.0331, 4);
   });
 

@@ -113,8 +113,8 @@ describe('the lighting of a tree crown as one volume', () => {
   });
 });
 
-test('the boughs of a wild tree have normals that point upwards and downwards at the same height', () => {
-  // Test the middle of the crown. There, a round crown would have only horizontal normals.
+test('at the same height, some normals on the boughs of a wild tree point upwards and others downwards', () => {
+  // Look at leaves at half the height of the crown, where a round crown would have only horizontal normals.
   const { normals, positions } = treeLeaves(0, 0);
   let down = 0;
   let up = 0;

@@ -104,13 +104,13 @@ describe('the placement of mesh pieces', () => {
 describe('images on surfaces', () => {
   test('the image on a lathed surface is not mirrored', () => {
     const mesh = built((b) => appendLathe(b, profile([[0, 1], [2, 1]], {}), { segments: 64 })); // prettier-ignore
-    // The vertex is at azimuth 0 on the lower circle, where u increases towards +Z and the up direction of the image is
-    // +X.
+    // This vertex is at azimuth 0 on the lower circle. At this place, u increases towards +Z, and the image has its top
+    // towards +X.
     expect(mesh.tangents[2]).toBeGreaterThan(0.99);
     expect(mesh.tangents[3]).toBe(1);
   });
 
-  test('the v coordinates of a banded piece are scaled into its band of the image', () => {
+  test('the v coordinates of a piece with a band are scaled into this band of the image', () => {
     const mesh = built((b) => b.banded([0.5, 0.6], [0, 1], (c) => appendSphere(c, 1)));
     const v = mesh.uvs.filter((_, i) => i % 2 === 1);
     expect(Math.min(...v)).toBeGreaterThanOrEqual(0.5 - 1e-6);

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { MeshBuilder } from '../../../../src/simulator/models/geometry/mesh-builder.js';
 import { appendTube } from '../../../../src/simulator/models/geometry/tube.js';
 
-/** Returns the normals, in thousandths, of a strut along +X at y = 2. Its level of detail has an error of 10 cm. */
+/**
+ * Returns the normals, in thousandths, of a strut along +X at y = 2. The mesh may differ from the strut by 10 cm, which
+ * is more than the radius of the strut.
+ */
 function normalsOf(lattice: boolean): Set<string> {
   const builder = new MeshBuilder(0.1);
   appendTube(builder, [[0, 2, 0], [3, 2, 0]], { radius: 0.05, segments: 6, lattice }); // prettier-ignore

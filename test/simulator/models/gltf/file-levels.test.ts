@@ -30,9 +30,9 @@ describe('the levels of detail of a file', () => {
     const model = await read(await file.write({ fine: { ids: [1, 2] } }));
     expect(trianglesOf(model)).toEqual([[2304, 576, 64]]);
     const errors = model.primitives[0]!.mesh.levels.map(({ error }) => error);
-    // The fine ring consists of 48 straight pieces, and the coarser rings of 24 and 8. Most of the error is in the
-    // middle of a straight piece, which is inside the outer circle of radius 2.7 m. The cross-sections of the coarser
-    // tubes, which have 12 and 4 sides, add to the error.
+    // The fine ring consists of 48 straight pieces, and the coarser rings of 24 and 8. The error is largest in the
+    // middle of a straight piece, which is inside the outer circle of radius 2.7 m. The tubes of the coarser rings also
+    // have coarser cross-sections, with 12 and 4 sides, which adds to the error.
     const sagitta = (radius: number, pieces: number): number => radius * (1 - Math.cos(Math.PI / pieces));
     expect(errors[0]).toBeGreaterThan(sagitta(2.7, 24) - sagitta(2.7, 48));
     expect(errors[0]).toBeLessThan(1.2 * (sagitta(2.7, 24) + sagitta(0.7, 12)));

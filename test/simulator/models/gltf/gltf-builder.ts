@@ -48,7 +48,10 @@ export class GltfBuilder {
     return this.json.bufferViews!.push({ buffer: 0, byteOffset, byteLength: bytes.length, ...more }) - 1;
   }
 
-  /** @param values all components in file order; or a number of elements, all zero, which need no data in the file */
+  /**
+   * @param values all components in file order. A number n stands for n elements that are zero; they need no data in
+   * the file
+   */
   accessor(
     type: AccessorType,
     values: readonly number[] | number,

@@ -152,7 +152,7 @@ describe('the textures of a material', () => {
         .setTexCoord(1),
     );
     const plain = await only({});
-    // The second set of texture coordinates is turned: its u increases downwards instead of to the right.
+    // The second set of texture coordinates is turned by 90°: its u increases downwards.
     const { mesh } = await only({ material: bumpy, secondUvs: [0, 0, 0, 1, 1, 1, 1, 0] });
     expect([...plain.mesh.tangents.subarray(0, 3)]).toEqual([1, 0, 0]);
     expect([...mesh.tangents.subarray(0, 3)].map((v) => Math.round(v))).toEqual([0, 0, 1]);
@@ -179,7 +179,7 @@ describe('the alpha of a material', () => {
     expect(await use('BLEND', WHITE)).toEqual(['opaque', 'ignored']);
   });
 
-  test("a material's constant alpha matters only below the cutoff, or below 1 with blending", async () => {
+  test("the constant alpha of a material has an effect only if it is below the cutoff or, with blending, below 1", async () => {
     const mapped = async (mode: 'MASK' | 'BLEND', alpha: number) =>
       (await only({ material: (d) => d.createMaterial().setAlphaMode(mode).setAlpha(alpha) })).material.mapped;
     expect(await mapped('MASK', 0.5)).toBeUndefined();

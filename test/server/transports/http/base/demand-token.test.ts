@@ -13,7 +13,7 @@ afterAll(() => Promise.all([server.close(), free.close()]));
 
 const ask = (path: string, init?: RequestInit): Promise<Response> => fetch(`${server.base}${path}`, init);
 
-/** Sends a request for exactly this path, which `fetch` would normalise. */
+/** Sends a request for exactly this path. `fetch` would change it, for example by resolving dots. */
 function statusOf(method: string, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port: server.port, method, path }, (answer) => {

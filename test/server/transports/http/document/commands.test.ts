@@ -93,8 +93,8 @@ runRows('command envelope', [
 type Slots = Readonly<Record<string, unknown>>;
 type ActionTest = readonly [action: string, good: Slots, bad: Slots, errno: Errno];
 /**
- * Command arguments that flags and triggers refuse, because the value is infinite. Every finite number is valid: a flag
- * compares the number with one half, and a trigger ignores the number.
+ * Invalid arguments for flags and triggers, because the value is infinite. They accept every finite number: a flag
+ * compares the number with one half, and a trigger ignores it.
  */
 const ANY: ActionTest[2] = { value: Infinity };
 

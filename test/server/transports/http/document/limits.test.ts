@@ -5,12 +5,16 @@ import { get, post, put, reads, refused, row, rowWith, runRows, type Step, write
 const EINVAL = refused(400, 'EINVAL');
 const place = (tail: string): Step => writes('paint/stickers/place', `a.png body Earth 0 0 ${tail}`);
 const refusedPlace = (tail: string): Step => writes('paint/stickers/place', `a.png body Earth 0 0 ${tail}`, EINVAL);
-// Uploads the first bytes of a PNG file. For a sticker with any other file, the answers would contain a warning.
+// Uploads the first bytes of a PNG file. Without them, the answers to sticker commands would contain a warning about
+// the file.
 const image = put('/paint/texture/file/a.png', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), {
   has: { ready: true },
 });
 
-/** Other tests cover the idle limit, sizes of uploads, names, and clamping of keys. */
+/**
+ * Other tests cover these limits: the idle limit, the sizes of uploads, and the lengths of names. They also cover the
+ * clamping of keys.
+ */
 runRows('limits and configuration keys', [
   row(
     'Simultaneous stickers',

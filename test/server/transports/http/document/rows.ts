@@ -9,7 +9,7 @@ import { serveSimulation, type TestServer } from '../../../../support/http-serve
 import { bareDefaultScene } from '../../../../support/worlds.js';
 
 export const MEBIBYTE = 1_048_576;
-/** The limits of textures. The largest file needs two requests. */
+/** The limits of textures. The limit of a file is so large that an upload of this size needs two requests. */
 const TEXTURES = { filesMax: 3, bytesMax: 4 * MEBIBYTE, fileBytesMax: 2 * MEBIBYTE, bindingsMax: 1 };
 
 type Served = TestServer<SimulatedWorld>;

@@ -19,7 +19,7 @@ const served = useGoldenServer();
 const { send, put, compare } = served;
 const at = (...names: string[]): string => join(served.folder.path, ...names);
 
-/** Files of other kinds that take the place of a golden's picture. */
+/** Things that are in the place of a golden's picture, but are no regular files. */
 const IMPOSTORS: readonly (readonly [kind: string, make: (path: string) => void])[] = [
   ['a folder', (path) => mkdirSync(path)],
   ['a pipe', (path) => execFileSync('mkfifo', [path])],
@@ -123,7 +123,8 @@ describe('a folder of goldens that other programs write into', () => {
   it('a full disk leaves a golden unchanged', async () => {
     await put(`/good?${SMALL}`);
     const [picture, settings] = ['expected.png', 'golden.json'].map((file) => readFileSync(at('good', file)));
-    // Files that already have the names of drafts make the write fail, as a full disk would.
+    // The server first writes to a file named `.draft-…`. If files with these names already exist, the write fails, as
+    // on a full disk.
     for (let draft = 0; draft < 2000; draft++) writeFileSync(at('good', `.draft-${process.pid}-${draft}`), '');
     expect((await send('PUT', '/good?width=32&height=18')).status).toBe(500);
     expect(readFileSync(at('good/expected.png')).equals(picture!)).toBe(true);

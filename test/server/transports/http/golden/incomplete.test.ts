@@ -49,7 +49,7 @@ describe('a frame that lacks an image', () => {
     await put(`/pad?${SMALL}`);
     served.frames.warnings = [MISSING];
     await compare('/pad/compare');
-    // A new frame would be complete, but this request is about the incomplete picture from the comparison.
+    // A new frame would be complete, but `from=actual` accepts the picture of the last comparison, which is incomplete.
     served.frames.warnings = [];
     expect((await refusal(await send('PUT', '/pad?from=actual')))[2]).toContain(MISSING);
     expect(await put('/pad?from=actual&incomplete=1')).toMatchObject({ warnings: [MISSING] });

@@ -9,8 +9,8 @@ const { send, put } = served;
 const WAIT = { timeout: 10_000 };
 
 /**
- * Counts from now on the comparisons that reach the server, and the comparisons whose connections close, with or
- * without an answer.
+ * From this call on, counts the requests for a comparison: `started` is the number that has reached the server, and
+ * `closed` is the number that has ended, with or without an answer.
  */
 function countComparisons(): { started: number; closed: number } {
   const counts = { started: 0, closed: 0 };
@@ -67,7 +67,7 @@ describe('POST /v1/golden/{name}/compare', () => {
     await vi.waitFor(() => expect(requests.closed).toBe(1), WAIT);
     open();
     expect([(await first).status, (await third).status]).toEqual([200, 200]);
-    // Three frames have been drawn: for the golden, and for the first and the third comparison.
+    // Three frames have been drawn: one for the golden, one for the first comparison, and one for the third.
     expect(served.frames.asked.length).toBe(3);
   });
 });

@@ -35,7 +35,8 @@ const OBSTACLES: readonly (readonly [what: string, block: () => void, elsewhere:
   [
     'the disk is full',
     () => {
-      // Files that already have the names of the drafts make the writes fail, as a full disk would.
+      // The server first writes to files named like drafts. If files with these names already exist, the writes fail,
+      // as on a full disk.
       mkdirSync(at('pad'), { recursive: true });
       for (let draft = 0; draft < 2000; draft++) writeFileSync(at('pad', `.draft-${process.pid}-${draft}`), '');
     },

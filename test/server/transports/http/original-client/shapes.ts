@@ -72,7 +72,7 @@ export interface SnapshotInfo {
   readonly new_events: readonly { ut_seconds: number; type: string; vessel_id?: string; detail: string }[];
 }
 
-/** A command. Like a serializer, the client also writes unused slots, with their default or null. */
+/** A command. Like a serializer, the client writes all slots: an unused slot has its default value or null. */
 export interface CommandEnvelope {
   readonly vessel_id: string;
   readonly action: string;

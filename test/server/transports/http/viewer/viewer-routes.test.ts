@@ -114,7 +114,7 @@ describe('the page of the viewer', () => {
       expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual([coding, text]);
       expect(answer.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
       const tag = answer.headers.get('etag')!;
-      // Do not use `fetch`: with a tag, it also sends headers that ask for a fresh answer.
+      // Do not use `fetch`: if a request contains a tag, `fetch` adds headers that ask for a fresh answer.
       expect(await statusOf('/viewer/large.js', { ...headers, 'if-none-match': tag })).toBe(304);
     }
     expect((await fetch(`${origin}/viewer/large.js`, { method: 'HEAD' })).status).toBe(200);
@@ -184,7 +184,7 @@ describe('the feed of the viewer', () => {
     bare.world.step(0.01);
     await after(100);
     bare.tree.writeText('paint/parts/global/enabled', '1\n');
-    // The low rate of the feed has delayed the motion, so both changes are in one line.
+    // The feed has delayed the motion because of the low rate. So the line contains both the motion and the paint.
     expect(await feed.next()).toMatchObject({ keys: { ut: { set: 0.01 }, paint: { keys: {} } } });
     bare.world.step(0.01);
     await rate(`name=${name}&hz=60`);
@@ -207,7 +207,7 @@ describe('the feed of the viewer', () => {
       await after(5);
     }
     bare.tree.writeText('paint/parts/global/enabled', '1\n');
-    // Both changes are in the first line.
+    // The first line contains both the motion of all 20 steps and the paint.
     expect(await feed.next()).toMatchObject({ keys: { ut: { set: ut + 10 }, paint: { keys: {} } } });
     bare.world.step(0.5);
     await rate('hz=60');
@@ -232,7 +232,7 @@ describe('the feed of the viewer', () => {
     await running.close();
   });
 
-  it('the feed sends a mark that a client requested after all earlier changes, including delayed ones', async () => {
+  it('when a client requests a mark, the feed first sends all earlier changes, even delayed ones, and then the mark', async () => {
     const name = 'feed-with-marks';
     const feed = await openFeed(`?name=${name}`);
     await feed.next();
@@ -270,7 +270,7 @@ describe('the feed of the viewer', () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.pause();
     socket.write('GET /viewer/feed HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    // From here on, the client does not read the bytes that arrive.
+    // Wait for the first bytes. The client never reads them.
     await once(socket, 'readable');
     const before = process.memoryUsage().heapUsed;
     for (let i = 0; i < 300; i++) {

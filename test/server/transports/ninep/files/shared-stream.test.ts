@@ -11,7 +11,7 @@ test('readers of a log get every line from the beginning of the log, and the siz
   const step = async (): Promise<number> => {
     world.step(0.1);
     const { sequence } = world.takeSnapshot();
-    // Wait for the sample, which is written to the stream before the next turn of the event loop.
+    // Let the stream write the sample of this step, which it does before the next turn of the event loop.
     await Promise.resolve();
     return sequence;
   };

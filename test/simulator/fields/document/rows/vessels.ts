@@ -72,7 +72,8 @@ export const VESSEL_ROWS: readonly Row[] = [
   ['vessels/by-id/*/ctl/attitude_frame', 'St', 'attitudeFrame'],
   ['vessels/by-id/*/ctl/attitude_target', 'St', 'quat'],
   ['vessels/by-id/*/ctl/rcs_mode', 'St', 'rcsMode'],
-  // In the document, this leaf always reads as zeros. Here, it reads as the planned burn if there is one.
+  // According to the document, this leaf always reads as zeros. In this server, it reads as the planned burn, if there
+  // is one.
   ['vessels/by-id/*/ctl/burn', 'St', 'quat'],
   ['vessels/by-id/*/parts/json', 'S', 'json'],
   ['vessels/by-id/*/parts/*/instance_id', 'S', 'uint'],
