@@ -48,10 +48,10 @@ const buildInsteadOfSources: Plugin = {
 };
 
 /**
- * The files that run before the others of their project. The programs in Chromium run first, because their guard would
- * end a worker that has taken most of the memory of a small machine. The other files take longest, and the longest is
- * first: if a long file started last, it might run alone at the end. The tests of the tarball make the packages that
- * later tests install.
+ * The files that run before the others of their project. The programs in Chromium run first: later, the worker may have
+ * taken most of the memory of a small machine, and the guard of the programs would then end it. The other files in this
+ * list take longest, and the longest of them is first. If a long file started last, it might run alone at the end. The
+ * tests of the tarball make the packages that later tests install.
  */
 const FIRST = [
   'programs/chromium/draw-in-chromium',
@@ -84,22 +84,22 @@ export default defineConfig({
     pool: 'forks',
     execArgv: [
       ...(V8_OPTIONS as string[]),
-      // Modules, compiled code and fixtures stay in memory as long as a worker runs. V8 would mark them again and again
-      // while the heap grows to this size, MB (measured: this saves 4 to 10 % of the CPU time of the viewer's tests). A
-      // small machine needs the memory more.
+      // Modules, compiled code and fixtures stay in memory as long as a worker runs. Without this initial size (MB), V8
+      // would mark all of it again and again while the heap grows (measured: the size saves 4 to 10 % of the CPU time
+      // of the viewer's tests). On a small machine, the memory is needed for other things.
       ...(totalmem() >= 8 * 2 ** 30 ? ['--initial-old-space-size=512'] : []),
       ...(FROM_BUILD ? ['--enable-source-maps'] : []),
     ],
-    // Node copies the page tables of a worker for each process that a test starts. With huge pages, a copy takes a
-    // sixth of the time (measured at 1 GB: 5 ms instead of 27 ms). The set-up file removes the variable, so the processes
-    // that tests start do not have it.
+    // Whenever a test starts a process, the page tables of the worker are copied. With huge pages, this takes a sixth
+    // of the time (measured at 1 GB: 5 ms instead of 27 ms). The set-up file removes the variable from the environment,
+    // so that the started processes do not inherit it.
     env: { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1' },
     // `npm test` runs the project `pictures`, which has one worker, at the same time as the other projects. This makes
     // three workers. Two cores are enough for them, because some workers wait for a database, a browser or another
     // process.
     maxWorkers: 2,
-    // A file runs in the same process as earlier files, and uses the modules, the device and the browser that they have
-    // loaded.
+    // Test files share the process of a worker. So a file can use the modules, the device and the browser that an
+    // earlier file has loaded.
     isolate: false,
     // These limits are only for tests that hang. They are long, because software rendering compiles its pipelines in
     // the first frame, and a busy machine may pause for seconds.

@@ -21,8 +21,8 @@ export async function twoAlikeVessels(): Promise<{ world: SimulatedWorld; tree: 
 }
 
 /**
- * Opens a scene with pairs of resources and pairs of templates. The two names of a pair are different, but become equal
- * in paths.
+ * Opens a scene with pairs of resources and pairs of templates. The two of a pair have different names, which become
+ * equal in paths.
  */
 export function oddSimulation(): { world: SimulatedWorld; tree: FieldTree } {
   const orbit = { body: 'Rock', altitude: 1e5 };

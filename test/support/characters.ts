@@ -10,8 +10,8 @@ export const SUIT: Slots = ['body', 'sclera', 'fur', 'body', 'visor', null];
 
 /**
  * Makes a world with characters above a rock, and with the vessel `Ship`, which has no slots. A character has a
- * triangle for each slot, and a pack (`mmu`) that the character's first stage drops. Characters with equal slots have
- * equal stock materials.
+ * triangle for each slot. It also has a pack (`mmu`), which separates when the first stage fires. Characters with equal
+ * slots have equal stock materials.
  */
 export function charactersWorld(
   characters: Readonly<Record<string, Slots>> = { Hunter: SUIT, Polaris: SUIT },

@@ -16,13 +16,17 @@ declare module 'vitest' {
      */
     databaseServer: string;
     /**
-     * The Citus cluster of `LIVERY_CITUS_URL`, which then contains the new databases; null if the variable is not set.
+     * The Citus cluster at the address in `LIVERY_CITUS_URL`; null if the variable is not set. If there is one, new
+     * databases are made in it.
      */
     citus: CitusCluster | null;
   }
 }
 
-/** Settings that let the kernel copy the files of databases. PostgreSQL supports them only on certain systems. */
+/**
+ * Settings with which PostgreSQL lets the kernel copy the files of a database. PostgreSQL supports them only on certain
+ * systems.
+ */
 const COPIES: Readonly<Record<string, string>> = process.platform === 'win32' ? {} : { file_copy_method: 'clone' };
 
 /**

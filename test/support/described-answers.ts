@@ -110,8 +110,8 @@ function templateOf(path: string): string | null {
 }
 
 /**
- * The servers whose answers are checked, by watched port; null until the first request. A later server on the same port
- * is not checked.
+ * The watched ports, each with the server whose answers are checked; null until the first request to the port. If
+ * another server later uses the same port, its answers are not checked.
  */
 const watched = new Map<number, Server | null>();
 const problems: string[] = [];
@@ -140,7 +140,7 @@ interface Started {
 diagnostics.subscribe('http.server.request.start', (message) => {
   const { request, response, server } = message as Started;
   if (!isWatched(server)) return;
-  // Skip requests that only the page sends, and preflight requests, because they are not in the description.
+  // The description contains neither preflight requests nor requests that only the page sends, so skip them.
   if (request.url?.startsWith('/viewer/') || request.headers['access-control-request-method']) return;
   record(request, response);
 });

@@ -4,9 +4,9 @@ const bytesOf = ({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Arra
   new Uint8Array(buffer, byteOffset, byteLength);
 
 /**
- * Reports that two typed arrays of one kind are equal if their bytes are equal. Vitest alone would compare typed arrays
- * element by element, which takes a second for a million elements. With this function, Vitest compares the elements
- * only if the bytes differ, and then reports the different elements.
+ * Tells Vitest that two typed arrays of the same kind are equal if their bytes are equal. Vitest alone would compare
+ * typed arrays element by element, which takes a second for a million elements. With this function, Vitest compares the
+ * elements only if the bytes differ, and then reports the different elements.
  */
 function haveEqualBytes(a: unknown, b: unknown): true | undefined {
   if (!ArrayBuffer.isView(a) || !ArrayBuffer.isView(b) || a.constructor !== b.constructor) return undefined;

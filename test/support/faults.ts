@@ -9,7 +9,8 @@ export function collectFaults(): { readonly log: FaultLog; readonly records: Fau
 }
 
 /**
- * Returns an object like `working`, except that one method throws an error if `fails` returns true for its arguments.
+ * Returns an object that works like `working`, with one exception: a method throws an error if `fails` returns true for
+ * its arguments.
  */
 export function failing<T extends object>(
   working: T,

@@ -5,7 +5,9 @@
 const afterFiles: (() => unknown)[] = [];
 const afterTests: (() => unknown)[] = [];
 
-/** Runs `work` once after the tests of the current file. The work that was registered last runs first. */
+/**
+ * Runs `work` once after the tests of the current file. If several calls have registered work, the last one runs first.
+ */
 export function afterFile(work: () => unknown): void {
   afterFiles.push(work);
 }

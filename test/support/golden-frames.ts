@@ -8,9 +8,7 @@ import type { FrameOptions } from '../../src/renderer/drawing/frame-options.js';
 
 const VIEW = { worldFromView: [0, 0, 0, 1], fovY: 1, orthoHalfHeight: null, near: 0.1 } as const;
 
-/**
- * A packed normal along z. Its two coordinates are in the middle of the octahedral map (shaders/gbuffer/layout.wgsl).
- */
+/** A packed normal along z: both coordinates are at the middle of the octahedral map (shaders/gbuffer/layout.wgsl). */
 const UPRIGHT = (8191 << 14) | 8191;
 
 export interface Spot {
@@ -28,7 +26,7 @@ export class PlainFrames implements GoldenSource {
   spots: readonly Spot[] = [];
   readonly asked: FrameOptions[] = [];
   released = 0;
-  /** Called before each frame is drawn. The frame waits for the returned promise. */
+  /** Called before each frame is drawn. The frame is drawn only when the returned promise has resolved. */
   before: () => Promise<void> = () => Promise.resolve();
 
   async capture(options: FrameOptions): Promise<GoldenFrame> {

@@ -67,8 +67,8 @@ async function packOnce(name: string): Promise<Tarball> {
 }
 
 /**
- * Installs a package in a project. Because tests have no network, the dependencies in the package's manifest become
- * links to the checkout's packages.
+ * Installs a package in a project. Tests have no network. So this function does not install the dependencies in the
+ * package's manifest, but makes links to the checkout's packages.
  *
  * @param folder an empty folder outside of the checkout
  * @param options.peers optional packages that the project has installed

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { makeTemporaryFolder } from './temporary-folder.js';
 
 /**
- * A folder of the host that the guest sees, too. The guest has its own /dev, so it does not see the host's folders in
- * memory.
+ * A folder of the host that the guest sees, too. It must not be in memory: the host's folders in memory are below /dev,
+ * and the guest has a /dev of its own.
  */
 export const GUEST_FOLDERS = '/tmp';
 

@@ -8,8 +8,8 @@ export interface Ended {
 }
 
 /**
- * Runs `livery golden` or `livery render` in this process, with the shared device. A separate process would compile
- * every pipeline again.
+ * Runs `livery golden` or `livery render` in this process, with the shared device. This saves time, because a separate
+ * process would compile every pipeline again.
  */
 export async function runHere(words: readonly string[]): Promise<Ended> {
   const lines: string[] = [];

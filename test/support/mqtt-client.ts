@@ -59,7 +59,10 @@ export class TestMqttClient implements AsyncDisposable {
     return this.take((message) => message.topic === topic);
   }
 
-  /** Sends a request and waits for the answer. All earlier messages from the server have arrived then. */
+  /**
+   * Sends a request and waits for the answer. When the answer has arrived, all earlier messages from the server have
+   * arrived too.
+   */
   async settled(): Promise<void> {
     const marker = `settled/${this.client.options.clientId}/${this.#markers++}`;
     await this.subscribe(marker);
@@ -68,7 +71,7 @@ export class TestMqttClient implements AsyncDisposable {
     await this.client.unsubscribeAsync(marker);
   }
 
-  /** Waits for an acknowledgement. All earlier messages from the server have arrived then. */
+  /** Waits for an acknowledgement. When it has arrived, all earlier messages from the server have arrived too. */
   async fence(): Promise<void> {
     await this.publish('fence', '', { qos: 1 });
   }

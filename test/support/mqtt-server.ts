@@ -43,8 +43,8 @@ export async function serveMqtt<W extends World>(
     fieldTopics: config.mqtt_field_topics,
     publishHz: config.mqtt_publish_hz,
     fieldHz: 0,
-    // The slices have no limit, so the broker sends all messages to a client before it answers the client's next
-    // packet.
+    // Time slices have no limit. So the broker sends all messages to a client before it answers the next packet of this
+    // client.
     slice: () => () => true,
     faults: printedFaults,
     warn: (sentence) => void warnings.push(sentence),

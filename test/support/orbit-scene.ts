@@ -14,8 +14,8 @@ export async function orbitScene(): Promise<LoadedScene> {
     craft: 'rocket',
     orbit: {
       body: index % 3 === 0 ? 'Luna' : 'Earth',
-      // Use irregular numbers, because JavaScript engines differ in the last bits of a few results, and such results
-      // are more likely with irregular numbers.
+      // Use irregular numbers. A few results differ in their last bits between JavaScript engines, and irregular
+      // numbers make such results more likely.
       semiMajorAxis: (eccentricity < 1 ? 1 : -1) * (index % 3 === 0 ? 6e6 : 4e7) * (1 + 0.0123456789 * index),
       eccentricity,
       inclinationDeg: 37 * index,

@@ -15,7 +15,7 @@ export const rotation: fc.Arbitrary<Quat> = fc
   .map((q) => quat.normalizeQuat(q));
 
 /**
- * Generates cameras at a position, with any direction and roll, either with a field of view from 20° to 110° or without
+ * Generates cameras at a position. They have any direction and roll, and either a field of view from 20° to 110° or no
  * perspective.
  */
 export const poses = (positionEcl: Vec3): fc.Arbitrary<CameraPose> =>
@@ -34,8 +34,8 @@ export function leanInPicture(point: Vec3, along: Vec3, pose: CameraPose): numbe
   const cameraFromEcl = quat.invert(pose.eclFromCamera);
   const [x, y, z] = quat.rotate(cameraFromEcl, vec3.subtract(point, pose.positionEcl));
   const [dx, dy, dz] = quat.rotate(cameraFromEcl, along);
-  // This is the derivative of the projected point (x / −z, y / −z) along the direction, times z². Depth has no effect
-  // without perspective.
+  // With perspective, this is the derivative of the projected point (x / −z, y / −z) along the direction, times z².
+  // Without perspective, depth has no effect.
   const [right, up] = pose.orthoHalfHeight === null ? [x * dz - dx * z, y * dz - dy * z] : [dx, dy];
   return (Math.atan2(right, up) * 180) / Math.PI;
 }

@@ -9,7 +9,7 @@ export const ENVIRONMENT = { ...process.env, PATH: `${process.env['PATH'] ?? ''}
 /**
  * Returns and prints the reason why tests that need other programs are skipped; returns null if all programs are
  * installed.
- * @param effect the end of the printed sentence, about the skipped tests and how to install the programs
+ * @param effect the end of the printed sentence; it says which tests are skipped and how to install the programs
  */
 export function whyMissing(programs: readonly string[], effect: string): string | null {
   const missing = programs.filter((name) => !isInstalled(name));

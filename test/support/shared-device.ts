@@ -27,7 +27,7 @@ export async function openSharedGpu(): Promise<GpuHandle> {
   const gpu = await sharedGpu();
   if (gpu === null) throw new Error('this machine has no driver: a test that draws must be skipped here');
   const { device, adapter } = gpu;
-  // Keep a renderer, because the device drops pipelines that no renderer uses.
+  // Keep one renderer for the whole run: the device drops pipelines that no renderer uses.
   kept ??= Renderer.create({ device, shaders: readShaderSources(), assets: sharedAssets, awaitGpu });
   await kept;
   const made = new Set<GPUBuffer | GPUTexture>();

@@ -4,7 +4,7 @@ type StagePart = Readonly<Record<string, unknown>> & { readonly template: string
 
 /**
  * Makes a scene with a single vessel in empty space, in front of a camera without perspective. In the picture, the
- * vessel's +X points to the right, and its −Z points up; its +Y points towards the camera.
+ * vessel's +X points to the right, and its −Z points up. Its +Y points towards the camera.
  *
  * @param halfHeight half the height of the picture, m
  */
@@ -36,7 +36,10 @@ export function stageScene(
   };
 }
 
-/** Rotation that turns a part's +Y axis up in a stage's picture, and its +Z axis towards the camera, degrees. */
+/**
+ * With this rotation (degrees), the +Y axis of a part points up in the picture of a stage, and its +Z axis points
+ * towards the camera.
+ */
 export const UPRIGHT_DEG = [-90, 0, 0] as const;
 
 export interface StagePicture {

@@ -27,7 +27,10 @@ interface Reflected {
   readonly storage: readonly { readonly name: string; readonly type: ReflectedType }[];
 }
 
-/** The path of the package's ES module. It is not the main entry of the package, and has no types. */
+/**
+ * The path of the package's ES module. The import uses a variable, because this module is not the main entry of the
+ * package and has no types.
+ */
 const modulePath: string = 'wgsl_reflect/wgsl_reflect.module.js';
 const { WgslReflect } = (await import(modulePath)) as { WgslReflect: new (code: string) => Reflected };
 

@@ -7,8 +7,8 @@ import type { TemporaryFolder } from './temporary-folder.js';
 export const addressOf = (file: string): string => JSON.stringify(pathToFileURL(join(projectRoot(), file)).href);
 
 /**
- * Runs a script in a process that may open up to 64 files. The script can call `exhaust()`, which opens files until no
- * descriptor is free, and returns a function that closes them.
+ * Runs a script in a process that may open up to 64 files. The script can call `exhaust()`. This function opens files
+ * until no descriptor is free, and returns a function that closes these files.
  */
 export function runWithoutDescriptors(folder: TemporaryFolder, script: string): string {
   const file = folder.write(

@@ -80,7 +80,7 @@ export function bareDefaultScene(): Promise<LoadedScene> {
   return bareScene;
 }
 
-/** Freezes a value with all values in it, so that a test that changes a shared value fails. */
+/** Freezes a value and all values in it. So a test fails if it changes a value that it shares with others. */
 function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.values(Object.freeze(value)).forEach(frozen);

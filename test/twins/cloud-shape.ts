@@ -17,8 +17,9 @@ export function cloudCoverFromBelow(density: number, height: number): number {
 }
 
 /**
- * Returns the weight of the base's colour in a cloud's colour; the rest is the colour of the lit side.
- * @param body    density without the fine detail, [0, 1]
+ * The colour of a cloud is a mix of the colour of its base and the colour of its lit side. Returns the share of the
+ * base.
+ * @param body density without the fine detail, [0, 1]
  * @param slope slope of the density in the cloud image, from −1/2 to 1/2
  * @param star direction of the star in the cloud image
  */
@@ -28,7 +29,7 @@ export function baseShare(body: number, slope: readonly [number, number], star: 
 
 /**
  * Returns the point of the cloud image that is seen in a direction.
- * @param aside position relative to the point overhead, before foreshortening
+ * @param aside position in the cloud image relative to the point overhead, without the foreshortening near the horizon
  * @param height sine of the elevation above the horizon
  * @param origin the point of the cloud image overhead
  */

@@ -27,7 +27,7 @@ export function cloudShare(carried: number, scales: CloudScales): number {
 
 /**
  * Returns the brightness of clouds in starlight, from 0 to 1. Twin of `cloud_sunlit`.
- * @param towards densities of the cloud image a few km away in the direction of the star
+ * @param towards densities of the cloud image at a place a few km away, in the direction of the star
  */
 export function cloudSunlit(carried: number, here: CloudScales, towards: CloudScales): number {
   const rise = 1.2 * (here[0] - towards[0]) + (here[1] - towards[1]) + 0.8 * (here[2] - towards[2]);

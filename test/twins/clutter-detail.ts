@@ -10,14 +10,18 @@ export function risenShare(kept: number, rank: number): number {
   return clamp01((kept - rank) / (0.2 * kept + 1 / 512));
 }
 
-/** Returns the factor by which instances are made broader, to make up for omitted instances. */
+/**
+ * Returns the factor by which instances are made broader, so that they cover as much as all instances would without the
+ * omitted ones.
+ */
 export function broadening(kept: number, widest: number): number {
   return Math.min(widest, 1 / Math.sqrt(Math.max(kept, 1e-6)));
 }
 
 /**
  * Returns the level of detail of an instance. Larger instances keep their detail up to a greater distance. `lot`, in
- * [0, 1), differs between neighbours, so that no ring is visible where levels meet.
+ * [0, 1), is a random number of the instance. It differs between neighbours, so that the border between two levels is
+ * not visible as a ring.
  */
 export function detailAt(
   distance: number,

@@ -1,6 +1,6 @@
 /**
- * Returns the share of light that reaches a point near the foot of a plant or a stone. Twin of `contact_light` in
- * shaders/clutter/contact-light.wgsl.
+ * Plants and stones shade the ground at their foot. Returns the share of light that reaches a point there. Twin of
+ * `contact_light` in shaders/clutter/contact-light.wgsl.
  *
  * @param squared squared distance from the foot, in radii of the shade
  * @param shade share of the light that is missing at the foot

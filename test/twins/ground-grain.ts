@@ -1,8 +1,8 @@
 import { clamp01 } from '../../src/base/math/interval.js';
 
 /**
- * Returns the visible fraction of the lower layer of ground. The layers meet in patches. Twin of `patch_share` of
- * shaders/terrain/surface.wgsl.
+ * Returns how much of the lower layer of ground is visible at a point, [0, 1]. The border between the two layers
+ * consists of patches. Twin of `patch_share` of shaders/terrain/surface.wgsl.
  * @param outer,middle values of the detail image at two scales, relative to the mean
  */
 export const patchShare = (share: number, outer: number, middle: number): number =>
@@ -21,7 +21,7 @@ export const smoothnessOf = (red: number): number => clamp01((red - 0.5) * 7);
 export const woodinessOf = (green: number): number => clamp01((0.34 - green) * 12);
 
 /**
- * Returns the factor by which one scale of the detail image changes the light. Twin of `grain_light` of
+ * Returns the factor by which the detail image changes the light at one of its scales. Twin of `grain_light` of
  * shaders/terrain/surface.wgsl.
  * @param tufts,tones the third and the fourth channel of the detail image, relative to the mean
  */
@@ -72,8 +72,8 @@ export function layeredLight(height: number, width: number, steep: number, bend:
 export const lineAt = (x: number, at: number, width: number): number => clamp01(1 - Math.abs(x - at) / width);
 
 /**
- * Returns a coordinate in the detail image at its largest scales; 1 is the length of the image. Twin of `vast_place` of
- * shaders/terrain/detail.wgsl.
+ * For the largest scales of the detail image, returns a coordinate of the point in the image; the image has the length
+ * 1. Twin of `vast_place` of shaders/terrain/detail.wgsl.
  * @param face coordinate on the cube face
  * @param repeats how often the image, at its smallest scale, repeats along the face
  * @param pixel half the height of a pixel on ground that faces the camera, m

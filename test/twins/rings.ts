@@ -36,7 +36,10 @@ export function ringDepth(t: number, blur: number): number {
   return depth * Math.max(1 + ringGrain(t, blur), 0.1);
 }
 
-/** Returns the fine structure of the rings: their depth relative to that of their band, minus 1. Twin of ring_grain. */
+/**
+ * Returns the fine structure of the rings at a point: the depth there, divided by the depth of the band, minus 1. Twin
+ * of ring_grain.
+ */
 function ringGrain(t: number, blur: number): number {
   return RINGLETS.reduce((sum, [strength, count]) => sum + strength * ringlets(t, count, blur), 0);
 }

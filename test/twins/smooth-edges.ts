@@ -7,7 +7,7 @@ interface Picture {
 
 type Point = readonly [x: number, y: number];
 
-/** Distances of the samples in the search for the ends of an edge, px. */
+/** The search for the ends of an edge takes samples at these distances, px. */
 const REACHES = [1, 2.5, 4.5, 6.5, 8.5, 10.5];
 
 const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
@@ -53,7 +53,7 @@ function brightness(picture: Picture, at: Point): number {
 }
 
 interface Neighbours {
-  /** Returns the brightness of a neighbour at a relative column and row, each from −1 to 1. */
+  /** Returns the brightness of a neighbouring texel. `column` and `row` are relative, each from −1 to 1. */
   readonly at: (column: number, row: number) => number;
   readonly least: number;
   readonly most: number;

@@ -14,7 +14,10 @@ const BESIDE = 0.25;
 
 const fraction = (x: number): number => x - Math.floor(x);
 
-/** Returns where a view ray meets a row of plants: the point in the detail image, and the height above the ground. */
+/**
+ * Returns where a view ray meets the next row of plants: two coordinates in the detail image, and the height above the
+ * ground.
+ */
 export function sheetAt(
   place: readonly [number, number],
   { slope, toward }: Footprint,
@@ -39,9 +42,9 @@ export interface Growth {
 }
 
 /**
- * Returns the share of the pixel that plants or stones hide, the height of the visible point on them, and whether they
- * are tufts.
- * @param grain light and patches of the detail image, around zero
+ * Returns three numbers: the share of the pixel that plants or stones cover; the height of the visible point, as a
+ * fraction of their height; and 1 for tufts of plants or 0 for stones.
+ * @param grain two values of the detail image at the point, light and patches; their mean is 0
  * @param distance m
  */
 export function standingOf(

@@ -8,7 +8,10 @@ const TOE = 0.04;
 const TOE_HALF = 0.08;
 const START = 0.76;
 const DESATURATION = 0.15;
-/** The maximum display light that {@link toneUnmap} uses, because the radiance would grow without bound above it. */
+/**
+ * {@link toneUnmap} uses this value in place of a larger display light, because the radiance would grow without bound
+ * above it.
+ */
 const END = 0.985;
 
 /**
@@ -47,7 +50,8 @@ export function toneUnmap(display: Vec3): Vec3 {
     colour = [sharpen(display[0]), sharpen(display[1]), sharpen(display[2])];
   }
   const least = Math.max(Math.min(...colour), 0);
-  // Inverts the toe. Before the toe, the smallest channel was the root x of x (x + half - toe) = least (x + half).
+  // Inverts the toe. Let x be the smallest channel before the toe was applied. It is a root of x (x + half - toe) =
+  // least (x + half).
   const halfSum = 0.5 * (least + TOE - TOE_HALF);
   const offset = halfSum + Math.sqrt(halfSum * halfSum + TOE_HALF * least) - least;
   return [colour[0] + offset, colour[1] + offset, colour[2] + offset];

@@ -106,7 +106,8 @@ describe("the page's address", () => {
     const vesselId = 'a'.repeat(3993);
     expect(parseAddress(`select=${vesselId}`)).toEqual({ select: { vesselId, instanceId: null } });
     expect(() => parseAddress(`select=${vesselId}a`)).toThrow(AddressError);
-    // A script in index.html reads the address with its # before the page's program has loaded.
+    // Before the program of the page has loaded, a script in index.html already reads the text after the `#` in the
+    // address.
     const page = await readFile(join(projectRoot(), 'src/viewer/index.html'), 'utf8');
     expect(page).toContain(`location.hash.length > ${ADDRESS_MAX + 1} `);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clockText, parseClock } from '../../src/viewer/widgets/clock-text.js';
 
-test('clockText shows hours as HH:MM', () => {
+test('clockText formats a number of hours as HH:MM', () => {
   expect([0, 7.8, 21.5, 23.999].map(clockText)).toEqual(['00:00', '07:48', '21:30', '00:00']);
 });
 

@@ -67,7 +67,7 @@ describe('the finish of a rule in the page', () => {
     expect(() => parseLivery('vessels/active/paint/kitten/default/gloss 0.5')).toThrow(/is not paint of a vessel/);
   });
 
-  test('pasting the paint of a part on characters omits its finish', async () => {
+  test('if paint that was copied from a part is pasted on a character, its finish is left out', async () => {
     await using server = await serveViewerWorld();
     const editor = new Editor(new Api(server.base.replace(/\/v1$/, '')), new WireLog());
     const clipboard = new PaintClipboard();

@@ -90,7 +90,7 @@ describe('the rules that apply to one part', () => {
   });
 });
 
-test('for every scope, the rule that the page reads equals the leaves of the rule', async () => {
+test('for every scope, the rule in the page has the same values as the leaves of the rule', async () => {
   const { world, tree } = await bareSimulation();
   const write = (path: string, text: string): void => void tree.writeText(path, text);
   const ship = world.takeSnapshot().vessels.find(({ isKitten }) => !isKitten)!;

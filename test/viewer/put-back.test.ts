@@ -50,8 +50,8 @@ async function openEditor() {
       editor.forget();
     },
     /**
-     * Finds the lost changes that the server lacks, calls `meanwhile` for the actions of other clients, and then
-     * repeats the changes.
+     * Finds those lost changes that the server does not have. Then calls `meanwhile`, in which a test acts as another
+     * client, and repeats the changes.
      * @returns the changes that failed
      */
     async putBack(meanwhile: () => unknown = () => undefined) {

@@ -12,10 +12,16 @@ import { CATALOGUE } from '../simulator/paint/textures/fixtures.js';
 import { serveSimulation, type TestServer } from '../support/http-server.js';
 import { bareDefaultScene } from '../support/worlds.js';
 
-/** The folder of the page's files. Any folder is right, because tests that open the page serve the files themselves. */
+/**
+ * The folder of the page's files. It can be any folder, because tests that open the page serve the files of the page
+ * themselves.
+ */
 const PAGE_FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
-/** Adds nozzles to a scene, as subparts of the ship's thruster quads. A nozzle is thus a subpart of a subpart. */
+/**
+ * Adds nozzles to a scene, as subparts of the ship's thruster quads. So there are two levels: a nozzle is a subpart of
+ * a thruster quad, which is itself a subpart.
+ */
 function withNozzles({ scene, templates }: LoadedScene): LoadedScene {
   const quad = {
     ...scene.templates['rcs_quad'],

@@ -87,7 +87,9 @@ describe('undo', () => {
     expect(asked.at(-1)!.changed).toEqual([{ path: `${GLOBAL}/color`, left: '0.2 0 0', now: '0.1 0 0' }]);
   });
 
-  /** One edit of every other kind, with a change by another client. Undoing the edit would overwrite that change. */
+  /**
+   * One edit of each other kind. After it comes a change by another client, which an undo of the edit would overwrite.
+   */
   const OTHERS: readonly (readonly [
     string,
     (editor: Editor, server: TestServer) => Edit,

@@ -72,7 +72,7 @@ describe('the walk over the source code', () => {
     expect(textsIn(user, { 'b.ts': helper, 'index.ts': index })).toEqual(['a.ts:3 refusal: the door broke']);
   });
 
-  test("if the constructor of a base class builds the message, the message is reported under the name of the subclass", () => {
+  test('if the constructor of a base class builds the message, the message is reported under the name of the subclass', () => {
     const text = [
       'class Base extends Error { constructor(path, why) { super(`${path}: ${why}`); } }',
       'class Special extends Base {}',

@@ -11,7 +11,10 @@ import { FileBuilder, ring } from './gltf/gltf-files.js';
 
 const SHAPES = ['capsule', 'cube', 'kitten-eva', 'cupola'];
 
-/** @returns the stored triangles, and a function that reads the model again from given triangles */
+/**
+ * @returns the triangles that the cache stores, and a function that reads the model again from the triangles that it is
+ * given
+ */
 function kept(shape: string) {
   const assets = new MemoryAssets();
   keepModel(assets, shape, builtShape(shape));

@@ -64,7 +64,7 @@ describe('a cached model', () => {
     });
   });
 
-  it('if the cache returns the same asset again, the cached model is not built a second time', () => {
+  it('if the cache returns the same asset again, the same model is returned instead of a new one', () => {
     const assets = new MemoryAssets();
     paint(imagesOf(keepModel(assets, 'tank', buildShape('tank'))));
     const asset = assets.read('tank')!;

@@ -2,8 +2,8 @@ import type { Vec3 } from '../../../src/base/math/vec3.js';
 import type { Mesh } from '../../../src/simulator/models/model.js';
 
 /**
- * Numbers the different positions in a mesh, and returns the number for each vertex. Vertices that were split only for
- * shading have equal numbers.
+ * Gives each distinct position in a mesh a number, and returns the number for each vertex. Vertices at the same
+ * position, which were split only for shading, get equal numbers.
  */
 
 function places(mesh: Mesh): Int32Array {
@@ -20,7 +20,7 @@ function places(mesh: Mesh): Int32Array {
 }
 
 /**
- * Counts the edges that have no matching edge in the opposite direction. There are none in a closed mesh whose
+ * Counts the edges that no other triangle has in the opposite direction. The number is 0 for a closed mesh whose
  * triangles all have the same winding.
  *
  * @param isHidden reports whether a point is hidden. Edges between hidden points are not counted, because models may
@@ -72,7 +72,10 @@ export function signedVolume(mesh: Mesh): number {
   return volume;
 }
 
-/** Returns the fraction of corners, weighted by area, whose shading normal points to the back of the triangle. */
+/**
+ * Returns how many corners have a shading normal that points to the back of their triangle, as a fraction of all
+ * corners. Each corner counts with the area of its triangle.
+ */
 export function backwardNormals(mesh: Mesh): number {
   let backward = 0;
   let total = 0;

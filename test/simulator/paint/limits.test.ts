@@ -13,7 +13,7 @@ interface Limit {
   readonly name: string;
   readonly most: number;
   readonly outcomeOf: (amount: number) => string;
-  /** The outcome if the limit is exceeded by one; at the limit itself, it is `ok`. */
+  /** The outcome of going beyond the limit by one. The outcome at the limit is `ok`. */
   readonly refusal: string;
 }
 

@@ -44,7 +44,7 @@ describe('the index of a vessel', () => {
     }
   });
 
-  it("the position of a part is measured from the vessel's centre of mass, and scaled with the vessel", () => {
+  it("the position of a part is relative to the vessel's centre of mass, and is scaled with the vessel", () => {
     const parts = [part(1, { isRoot: true, transform: moved([3, 0, 0]) })];
     const ship = { ...shipOf(parts), centreOfMass: [1, 0, 0] as const, scale: 2 };
     const { positionEcl } = partPoseEcl(ship, 1)!;

@@ -41,8 +41,8 @@ async function modelOf(name: string): Promise<OpenedModel> {
 }
 
 /**
- * Uploads bytes through a handle, like a client of a mounted tree. Closing must succeed, because such a client would
- * not notice a refusal on closing.
+ * Uploads bytes through a handle, like a client of a mounted tree. Closing the handle must succeed, because such a
+ * client does not notice if closing is refused.
  */
 function upload(name: string, bytes = boxes().glb()): void {
   const file = simulation.tree.openUpload(`models/file/${name}`, { truncate: true, exclusive: false });
@@ -72,7 +72,7 @@ describe('the opened models of a world', () => {
     expect(simulation.tree.list('vessels/by-id').at(-1)).toBe('Mine');
   });
 
-  it('vessels of models do not touch, even after some of them were removed', async () => {
+  it('vessels that were made from models do not touch each other, even after some of them were removed', async () => {
     const { tree, world } = simulation;
     for (const name of ['a.glb', 'b.glb']) {
       upload(name);
@@ -114,7 +114,7 @@ describe('the opened models of a world', () => {
     expect([aborted, status()]).toEqual([['rocket.glb'], 'rocket.glb reading 0 0 1524\n']);
   });
 
-  it('the number, size and memory of models are limited, including unfinished uploads', async () => {
+  it('the number, the size and the memory of models are limited, and unfinished uploads count too', async () => {
     const open = (name: string) =>
       simulation.tree.openUpload(`models/file/${name}`, { truncate: true, exclusive: false });
     const endless = open('endless.glb');

@@ -24,9 +24,9 @@ const FILM: Model = {
 const PANE: Model = { key: 'pane', primitives: SOLID.primitives.map((each) => ({ ...each, material: glass() })) };
 
 /**
- * Makes a vessel for stickers: a row of cubes with edges of 2 m, at distances of 10 m. Cube 1 is opaque. Cube 2 is
- * glass. Cube 3 is glass; it is 0.1 m in front of cube 4, which is opaque. Cube 5 is opaque, with a glass subpart whose
- * number is 8. Cube 6 draws nothing, and cube 7 is transparent.
+ * Makes a vessel for stickers: a row of cubes. Their edges are 2 m long, and neighbouring cubes are usually 10 m apart.
+ * Cube 1 is opaque. Cube 2 is glass. Cube 3 is glass; it is 0.1 m in front of cube 4, which is opaque. Cube 5 is
+ * opaque, with a glass subpart whose number is 8. Cube 6 draws nothing, and cube 7 is transparent.
  */
 function onRow(scale = 1) {
   const at = (x: number, y = 0) => ({ position: [x, y, 0] as const, scale });
@@ -90,7 +90,7 @@ describe('warnings about the surface under a new sticker', () => {
     expect(place(0, 'd=2', 1.9)).toEqual([]);
   });
 
-  it('a sticker on a pane with nothing behind it gets a warning that glass shows no stickers', () => {
+  it('if there is nothing behind a pane, a sticker on the pane gets a warning that glass shows no stickers', () => {
     const { place, ids } = onRow();
     expect(place(1)).toEqual([
       `paint/stickers/0: nothing can show it: part ${ids[1]} of 'Row' is glass, which takes no stickers; place this one on an opaque part`,
@@ -98,7 +98,7 @@ describe('warnings about the surface under a new sticker', () => {
     expect(place(7)).toEqual([expect.stringContaining(`part ${ids[7]} of 'Row' is glass`)]);
   });
 
-  it('a sticker on a pane shows on the wall behind it, unless it is limited to the pane or too thin to reach the wall', () => {
+  it('a sticker on a pane is visible on the wall behind the pane, unless it is limited to the pane or its box is too thin to reach the wall', () => {
     const { place } = onRow();
     expect(place(2)).toEqual([]);
     expect(place(2, 'only_part=1')).toEqual([expect.stringContaining('is glass')]);

@@ -16,7 +16,10 @@ const STICKERS: LayeredStickers = {
   byId: { 7: on('ship'), 4: ground, 5: on('ship'), 2: on('ship') },
 };
 
-/** @returns the new order; null if the sticker is already at that end */
+/**
+ * Moves a sticker by one step.
+ * @returns the new order; null if the sticker is already the first or the last of its vessel
+ */
 function moved(id: number, way: 'forward' | 'backward'): number[] | null {
   const layer = nextLayer(STICKERS, id, way);
   if (layer === null) return null;

@@ -19,7 +19,7 @@ describe('the offer to put back changes', () => {
     const switchAll = (text: string): void => SWITCHES.forEach((path) => tree.writeText(path, `${text}\n`));
     switchAll('1');
     await editor.write('Colour', [{ path: COLOUR, text: '0 1 0' }]);
-    // As after a restart: the colour is lost, so the page offers to write it again.
+    // Imitate a restart of the server: the colour is lost, so the page offers to write it again.
     tree.writeText(COLOUR, '1 0 0\n');
     editor.changes.loseAll();
     editor.forget();

@@ -34,7 +34,7 @@ async function openPage() {
   const vesselIds = (): string[] => tree.list('vessels/by-id').filter((id) => !stock.includes(id));
   const view = {
     moment: null as Moment | null,
-    /** Updates `moment`, which stays out of date until the page calls this function. */
+    /** Brings `moment` up to date. Until the page calls this function, `moment` stays as it was. */
     brought: (): Promise<void> => {
       const template = (id: string): string => tree.readText(`vessels/by-id/${id}/parts/0/template`).trim();
       const rows = tree.readText('models/status').split('\n');

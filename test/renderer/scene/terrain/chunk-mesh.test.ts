@@ -124,7 +124,7 @@ describe.each(SOLID_KINDS)('chunks of kind %s', (kind) => {
     expect(Buffer.from(build(square).vertices).equals(Buffer.from(once.vertices))).toBe(true);
   });
 
-  test("the surface of a chunk differs from the height function by at most a fifth of a cell plus the sag of the sphere", () => {
+  test('the surface of a chunk differs from the height function by at most a fifth of a cell plus the sag of the sphere', () => {
     const { terrain } = ground.source;
     for (let level = 2; level <= ground.maxLevel; level += 3) {
       const count = 2 ** level;

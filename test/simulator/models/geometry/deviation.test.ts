@@ -52,7 +52,7 @@ describe('the deviation of two surfaces', () => {
     expect(new MeasuredSurface([square(0)]).deviation([nothing], 0)).toBe(Infinity);
   });
 
-  test("if the caller gives a lower bound, the deviation of two surfaces is at least this bound", () => {
+  test('if the caller gives a lower bound, the deviation of two surfaces is at least this bound', () => {
     expect(new MeasuredSurface([square(0)]).deviation([square(0.25)], 0.75)).toBeCloseTo(0.75, 5);
   });
 });

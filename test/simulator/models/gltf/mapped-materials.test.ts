@@ -179,7 +179,7 @@ describe('the alpha of a material', () => {
     expect(await use('BLEND', WHITE)).toEqual(['opaque', 'ignored']);
   });
 
-  test("the constant alpha of a material has an effect only if it is below the cutoff or, with blending, below 1", async () => {
+  test('the constant alpha of a material has an effect only if it is below the cutoff or, with blending, below 1', async () => {
     const mapped = async (mode: 'MASK' | 'BLEND', alpha: number) =>
       (await only({ material: (d) => d.createMaterial().setAlphaMode(mode).setAlpha(alpha) })).material.mapped;
     expect(await mapped('MASK', 0.5)).toBeUndefined();

@@ -20,8 +20,8 @@ async function meshesOf(surfaces: readonly FileSurface[], change: (file: FileBui
 const SAMPLES = 3000;
 
 /**
- * Returns the maximum distance between two meshes, m. It is measured in both directions, from vertices and from the
- * centres of edges and triangles.
+ * Returns the maximum distance between two meshes, m. Measures the distances of vertices and of the centres of edges
+ * and triangles, from each mesh to the other.
  */
 function deviation(one: MeshGeometry, other: MeshGeometry): number {
   const farthest = (from: MeshGeometry, to: MeshGeometry): number => {

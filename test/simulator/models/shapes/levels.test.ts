@@ -27,7 +27,7 @@ const drawn = (mesh: Mesh, error: number): MeshGeometry =>
   mesh.levels.filter((level) => level.error <= error).at(-1) ?? mesh;
 
 /**
- * Returns a sample of corners and centres of triangles; narrow triangles are left out, because coarse levels may not
+ * Returns some of the corners and centres of triangles. Leaves out narrow triangles, because a coarse level need not
  * have them.
  */
 function samplesOf(geometry: MeshGeometry, error: number): Vec3[] {
@@ -43,8 +43,8 @@ function samplesOf(geometry: MeshGeometry, error: number): Vec3[] {
 const distance = (a: Vec3, b: Vec3): number => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
 
 /**
- * Returns a function that measures the maximum distance between the visible points of a level and the visible points of
- * the whole model, m.
+ * Returns a function that measures how far a level differs from the whole model: the maximum distance between a visible
+ * point of one and the surface of the other, m.
  */
 function deviationsOf(model: Model, isHidden: (p: Vec3) => boolean): (error: number) => number {
   const meshes = model.primitives.map(({ mesh }) => mesh);

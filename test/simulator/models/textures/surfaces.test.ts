@@ -43,7 +43,8 @@ describe.each(Object.entries(SURFACES))('surface %s', (name, { albedoOcclusion, 
     for (const image of [albedoOcclusion, normalRoughMetal]) {
       const last = image.size - 1;
       expect(step(image, 'x', last, 0)).toBeLessThanOrEqual(largestStep(image, 'x') * 1.2 + 1);
-      // The image covers the nozzle once from throat to lip, so its upper edge need not match its lower edge.
+      // The image `nozzleWall` covers the nozzle once from throat to lip. So its upper edge need not match its lower
+      // edge.
       if (name !== 'nozzleWall')
         expect(step(image, 'y', last, 0)).toBeLessThanOrEqual(largestStep(image, 'y') * 1.2 + 1);
     }

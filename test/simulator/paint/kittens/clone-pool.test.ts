@@ -38,7 +38,7 @@ describe('the clone pool', () => {
     expect(pool.take('suit', 1)).toBe(clone);
   });
 
-  it('the clone pool keeps an unused clone, and its place, until the next sweep', () => {
+  it('until the next sweep, the clone pool keeps an unused clone, and no other clone gets its place', () => {
     const pool = new ClonePool(2);
     const first = pool.take('suit', 1)!;
     pool.take('suit', 2);
@@ -58,7 +58,7 @@ describe('the clone pool', () => {
     expect(() => new ClonePool(1)).not.toThrow();
   });
 
-  it('after any sequence of acquire and release, the clone pool counts uses like a plain list', () => {
+  it('after any sequence of acquiring and releasing, each clone has the same number of uses in the clone pool as in a plain list', () => {
     const steps = fc.array(
       fc.oneof(
         fc.record({ take: fc.constantFrom('suit', 'fur'), colour: fc.integer({ min: 0, max: 5 }) }),

@@ -208,7 +208,8 @@ describe('any sequence of writes, arrivals and departures of characters', () => 
           expect(clones).toBe(new Set(bound).size);
           expect(bindings).toBe(bound.length);
           expect(clones).toBeLessThanOrEqual(cap);
-          // A slot may wait only if the pool is full and the slot cannot share a clone.
+          // A slot may wait for a clone only under two conditions: the pool is full, and no existing clone has the
+          // stock material and the colour that the slot needs.
           expect(waiting.filter((key) => bound.includes(key))).toEqual([]);
           if (waiting.length > 0) expect(clones).toBe(cap);
           expect(state).toBe(!machine.rules.enabled ? 'disabled' : waiting.length > 0 ? 'degraded' : 'active');

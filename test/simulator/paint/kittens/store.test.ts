@@ -59,7 +59,7 @@ describe('EVA rules', () => {
     }
   });
 
-  it('switching an EVA rule on or off keeps its exact colour, and a new colour does not switch the rule', () => {
+  it('switching an EVA rule on or off keeps its exact colour, and a new colour switches the rule neither on nor off', () => {
     for (const scope of SCOPES) {
       const store = new KittenPaintStore();
       store.setEnabled(scope, true);

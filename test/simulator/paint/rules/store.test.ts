@@ -65,7 +65,7 @@ describe('the storage of part rules', () => {
     }
   });
 
-  it('switching a part rule keeps its colour, and colouring it keeps its switch', () => {
+  it('switching a part rule on or off keeps its colour, and a new colour switches the rule neither on nor off', () => {
     const store = createPartPaintStore();
     store.setEnabled(VESSEL, true);
     expect(store.rule(VESSEL)).toEqual({ enabled: true, colourSrgb: DEFAULT_RULE.colourSrgb });
@@ -160,7 +160,7 @@ describe('the finish of a part', () => {
     expect(store.rule(VESSEL)).toEqual({ enabled: true, colourSrgb: [0.3, 0.3, 0.3] });
   });
 
-  it('a finish counts until its rule is cleared, pruned or reset', () => {
+  it('a finish applies until its rule is cleared, pruned or reset', () => {
     const store = createPartPaintStore();
     const ways: ((scope: PaintScope) => void)[] = [
       (scope) => store.setShare(scope, 'gloss', STOCK_SHARE),

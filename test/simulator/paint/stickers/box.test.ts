@@ -38,7 +38,7 @@ describe('the box of a sticker on a part', () => {
     expectAxes(partBoxAxes([0, -1e-300, 0], 0), [0, 0, -1], [1, 0, 0], [0, -1, 0]);
     const { up } = partBoxAxes([0, 1, 1], 0);
     expect(vec3.distance(up, vec3.normalize([0, 1, -1]))).toBeLessThan(1e-12);
-    // Only the first of these two normals differs enough from +Y to determine the up direction.
+    // The first normal differs enough from +Y to determine the up direction. The second normal counts as +Y.
     expect(partBoxAxes([1e-8, 1, 0], 0).up[0]).toBeCloseTo(-1, 6);
     expect(partBoxAxes([1e-10, 1, 0], 0).up[0]).toBeCloseTo(1, 6);
   });

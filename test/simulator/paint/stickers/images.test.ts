@@ -80,7 +80,8 @@ describe('images that stickers show', () => {
     expect(renderer.wanted('meow.png').version).not.toBe(old.version);
     expect(renderer.wanted('meow.png').bytes).toEqual(pngOf(30));
     expect(stickers.images.state('meow.png')).toBe('uploading');
-    // The report on the old version comes after the request for the new version.
+    // The renderer now reports on the old version, although the new version has already been requested from it. This
+    // report must have no effect.
     renderer.report({ kind: 'resident', image: 'meow.png', version: old.version, width: 1, height: 1, vramBytes: 4 });
     expect(stickers.images.state('meow.png')).toBe('uploading');
     renderer.show('meow.png');
@@ -98,8 +99,8 @@ describe('images that stickers show', () => {
     expect([stickers.images.state('meow.png'), stickers.isLive(0), stickers.count]).toEqual(['missing', false, 1]);
     expect(renderer.calls.at(-1)).toEqual([]);
     upload(textures, 'meow.png');
-    // The versions of the new file start with 1 again. The renderer must nevertheless be asked for a version that
-    // differs from the old one.
+    // The new file has version 1, like the deleted one. Nevertheless, the version that is requested from the renderer
+    // must differ from the old one.
     expect(textures.files.get('meow.png')!.version).toBe(1);
     expect(renderer.wanted('meow.png').version).not.toBe(version);
     expect(stickers.isLive(0)).toBe(false);

@@ -124,8 +124,8 @@ describe('an upright image', () => {
             eclFromCcf,
           };
           const heading = uprightRotation(hit, ray.direction, pose.eclFromCamera);
-          // The box projects the image vertically, so each column of the image follows the ground in the up direction
-          // of the box.
+          // The box projects the image vertically onto the ground. So a column of the image runs along the ground, in
+          // the direction whose horizontal part is `up`.
           const { up } = groundBoxAxes(latitude, longitude, heading);
           const column = vec3.addScaled(up, out, -vec3.dot(up, normal) / vec3.dot(out, normal));
           expect(Math.abs(lean(quat.rotate(eclFromCcf, column), pose, ray))).toBeLessThan(0.01);
@@ -157,7 +157,7 @@ describe('an upright image', () => {
     }
   });
 
-  it("on a surface seen edge-on or nearly so, an upright image follows the camera's up direction", () => {
+  it("on a surface that is seen edge-on, or nearly edge-on, the top of an upright image points in the camera's up direction", () => {
     const pose = atOrigin();
     const ahead = (cursor?: Cursor): Ray => cameraRay(pose, cursor);
     const rollOn = (normal: Vec3): number => uprightRotation(partHit(normal), ahead().direction, pose.eclFromCamera);

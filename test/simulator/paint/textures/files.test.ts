@@ -15,7 +15,7 @@ const bytesOf = (files: TextureFiles, name: string): number[] | null => {
 };
 
 describe('the upload of a texture file', () => {
-  it('an upload lists its file at once as not ready, and commits when it is closed', () => {
+  it('the file of an upload is listed at once as not ready, and is committed when the upload is closed', () => {
     const { files } = smallStore();
     const handle = opened(files, 'grass.png');
     expect(files.list()).toEqual([{ name: 'grass.png', bytes: null, kind: 'unknown', version: 0, contentId: 0 }]);
@@ -175,7 +175,7 @@ describe('the limits of the texture store', () => {
 });
 
 describe('the deletion of a texture file', () => {
-  it('deleting a file frees its bytes, cuts off its uploads, and restarts its versions', () => {
+  it('deleting a file frees its bytes and those of its uploads, and a later file of this name begins with version 1', () => {
     const store = smallStore();
     upload(store, 'a', pngOf(100));
     const loose = opened(store.files, 'a');

@@ -52,7 +52,7 @@ describe('the texts of paint/textures', () => {
     for (const row of rows) expect(parseBinding(row)).toMatchObject({ ok: true });
   });
 
-  it('`applied` has a row for each binding, and the row of a failed binding has the error written as a single word', () => {
+  it('`applied` has a row for each binding, and the row of a failed binding contains the error as a single word', () => {
     const store = boundStore();
     store.attachRenderer(() => undefined);
     report(store, 'Core/Tree.png', { kind: 'failed', error: 'decode failed' });

@@ -12,7 +12,9 @@ interface ModelFile {
 
 export interface ModelHandle {
   readonly file: ModelFile;
-  /** Null before the first change; until then, the content is the committed bytes. */
+  /**
+   * The content of the handle. It is null before the first change; in this case, the content is the committed bytes.
+   */
   buffer: number[] | null;
   state: 'open' | 'detached' | 'ended';
   refused: string | null;
@@ -75,7 +77,7 @@ export class UploadModel {
     }
     if (open.length === 0) {
       if (file.bytes?.length === size) return 'ok';
-      // Both versions count while a file is being replaced, because they exist together.
+      // While a file is being replaced, the bytes of the old and of the new version count, because both are stored.
       if (this.committed + this.pending + size > this.limits.bytesMax) return 'ENOSPC';
       file.bytes = resized(file.bytes ?? [], size);
       file.version++;

@@ -19,8 +19,8 @@ function frameOf(frame: CameraFrame, ref: string, geo: Parameters<typeof resolve
 }
 
 /**
- * The tolerance for positions near the Earth, m. Positions are no more precise, because they are doubles of about
- * 1.5e11 m.
+ * The tolerance for positions near the Earth, m. Positions cannot be more precise, because they are doubles with values
+ * of about 1.5e11 m.
  */
 const METRES = 1e-4;
 const UNITS = 1e-9;
@@ -68,7 +68,7 @@ describe('the frames of the camera, computed by hand', () => {
     expectFrame(frameOf('enu', 'vessel:Ship'), [7e6, 0, 0], [0, 1, 0], [0, 0, 1], [1, 0, 0]);
   });
 
-  it("the frame `enu` on a body has its origin at the pose's own position", () => {
+  it('the frame `enu` on a body has its origin at the position of the pose itself', () => {
     const geo = { latitudeDeg: 0, longitudeDeg: -90, altitude: 100 };
     expectFrame(frameOf('enu', 'body:Earth', geo), [6_000_100, 0, 0], [0, 1, 0], [0, 0, 1], [1, 0, 0]);
   });

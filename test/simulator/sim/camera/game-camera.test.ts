@@ -33,8 +33,8 @@ describe('the game camera', () => {
     const mesh = { centre: [0, 0, 1] as Vec3, radius: 3 };
     const templates = new Map([['tank', { model: { primitives: [{ mesh }] } }]]) as never;
     const camera = new MainCamera({ ...s, templates });
-    // The mesh is a ball of radius 3 m, centred 1 m above the origin of its part. On the subpart at a height of 2 m, it
-    // extends to 2 + 1 + 3 = 6 m. On the part that is 4 m behind, it extends to √17 + 3 = 7.12 m.
+    // The mesh is a ball of radius 3 m, centred 1 m above the origin of its part. On the subpart at a height of 2 m,
+    // the ball reaches a distance of 2 + 1 + 3 = 6 m. On the part that is 4 m behind, it reaches √17 + 3 = 7.12 m.
     const distance = vec3.distance(camera.pose.positionEcl, s.snapshot.vessels[0]!.positionEcl);
     expect(distance).toBeCloseTo(2.5 * (Math.sqrt(17) + 3), 3);
   });
@@ -61,7 +61,7 @@ describe('the game camera', () => {
     expect(distanceOf(offset(tidal, [0, 7e6, 0]), turned)).toBeLessThan(METRES);
   });
 
-  it('the game camera follows the named vessel, and the active one once the named one is gone', () => {
+  it('the game camera follows the vessel that a client names, and the active vessel once the named one is gone', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     expect(camera.setFollow({ kind: 'body', bodyId: 'Earth' }, s).ok).toBe(true);

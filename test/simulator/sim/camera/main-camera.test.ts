@@ -111,7 +111,8 @@ describe('the aim of the main camera', () => {
   });
 
   it('the aim uses world up if the requested up direction is parallel to the view', () => {
-    // The requested up direction is the ship's −Z, which is +X, but the camera looks along −X.
+    // The requested up direction is the ship's −Z, which is ecliptic +X. The camera looks along −X, so the two are
+    // parallel.
     expect(distanceOf(aimed({ aimUp: 'target' }).up, [0, 0, 1])).toBeLessThan(1e-5);
   });
 
@@ -132,7 +133,7 @@ describe('the aim of the main camera', () => {
     expect(distanceOf(up, [0, 1, 0])).toBeLessThan(1e-5);
   });
 
-  it('with aimUp set to `free`, the roll of the aim does not accumulate from frame to frame', () => {
+  it('if aimUp is `free`, the roll of the aim is not added again in each frame', () => {
     const { s } = shipInOrbit();
     const camera = taken(s);
     const anchor = { kind: 'vessel', vesselId: 'Ship' } as const;
@@ -264,7 +265,7 @@ describe('control over the main camera', () => {
     expect(camera.readback.pose.position).toEqual(before.positionEcl);
   });
 
-  it('values written before a client takes the camera apply once it is taken', () => {
+  it('if values are written before a client takes the camera, they apply as soon as the camera is taken', () => {
     const { s } = shipInOrbit();
     const camera = new MainCamera(s);
     accepted(camera, s, { fovDeg: 25 });

@@ -54,7 +54,7 @@ test('the row of a map counts the materials that share the map, and lists all th
     ],
   });
   expect(row('EarthGrassClutterDiffuse')).toMatchObject({ usedBy: 2, ecotypes: ['EarthGrass', 'EarthTussocks'] });
-  // Trees on a stage have different leaves from trees in the open.
+  // On the plain ground of a stage, trees have leaves with a texture of their own.
   expect(row('PlainTreeClutterDiffuse')).toMatchObject({ usedBy: 1, ecotypes: ['EarthTrees'] });
   expect(row('EarthTreeClutterDiffuse')?.ecotypes).toEqual(['EarthSaplings', 'EarthShrubs', 'EarthTrees']);
 });

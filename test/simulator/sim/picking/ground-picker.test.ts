@@ -48,7 +48,10 @@ const pick = (world: BodyState, ray: Ray, range = 1e6): GroundHit | null => new 
 
 const at = ({ origin, direction }: Ray, t: number): Vec3 => vec3.addScaled(origin, direction, t);
 
-/** Returns the height of a point above the terrain, m. The terrain includes only what the finest mesh can show. */
+/**
+ * Returns the height of a point above the terrain, m. In this function, the terrain contains only those details that
+ * the finest mesh can show.
+ */
 function clearance({ definition: { terrain, meanRadius } }: BodyState, point: Vec3): number {
   const cell = squareSize(finestChunkLevel(meanRadius), meanRadius) / CHUNK_CELLS;
   const [x, y, z] = vec3.normalize(point);
@@ -254,7 +257,8 @@ describe('picking the ground', () => {
     const world = bodyOf('luna', [mesa]);
     const { north } = eastNorthUp(directionFromPlace(latitude, longitude));
     const top = vec3.scale(directionFromPlace(latitude, longitude), RADII.luna + natural + 200);
-    // The ray is level and starts 5 km away from the wall. It hits the wall at two thirds of its height.
+    // The ray is level, starts 5 km to the north of the mesa's centre, and hits the wall at two thirds of the wall's
+    // height.
     const ray = rayToward(vec3.addScaled(top, north, -5000), top);
     const hit = pick(world, ray)!;
     expect(hit.distance).toBeGreaterThan(5000 - 60 - 15);

@@ -104,8 +104,8 @@ describe('a part that is moved, turned and scaled', () => {
     const eclFromBody = quat.fromAxisAngle(vec3.Y_AXIS, Math.PI / 2);
     const vessels = [ship('Ship', [3, 0, 0], [cube(1)], { eclFromBody, scale: 4, centreOfMass: [0, 0, 0.5] })];
     const hit = pick(vessels, AHEAD)!;
-    // The −Z face is in front, because the quarter turn moves +Z to +X. It is 6 m in front of the centre of mass: 1.5
-    // m, multiplied by the scale of 4.
+    // The quarter turn moves +Z to +X, so the ray from −X hits the −Z face. It is 6 m in front of the centre of mass:
+    // 1.5 m, multiplied by the scale of 4.
     expect(hit.distance).toBeCloseTo(13 - 1.5 * 4, 12);
     expectVector(hit.position, [-0.2 / 4, 0.3 / 4, -1]);
     expectVector(hit.normal, [0, 0, -1]);
@@ -134,7 +134,8 @@ describe('picking subparts', () => {
     const before = picker.pickPart(moment([ship('Ship', [0, 0, 0], [gimballed(0)])]), AHEAD, 100)!;
     const after = picker.pickPart(moment([ship('Ship', [0, 0, 0], [gimballed(0.2)])]), AHEAD, 100)!;
     expect(before.distance).toBeCloseTo(5, 12);
-    // The face that is hit contains the point (−4 − cos, −sin) and has the normal (−cos, −sin).
+    // With c = cos 0.2 and s = sin 0.2, the face that is hit contains the point (−4 − c, −s) and has the normal (−c,
+    // −s).
     const [c, s] = [Math.cos(0.2), Math.sin(0.2)];
     expect(after.distance).toBeCloseTo(6 - 1 / c - (0.3 * s) / c, 9);
     expectVector(after.normal, [-1, 0, 0]);

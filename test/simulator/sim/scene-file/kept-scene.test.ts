@@ -72,7 +72,8 @@ describe('a scene that was loaded before', () => {
     const widthWith = async (half: number) => {
       const model = new GltfBuilder();
       model.node({ mesh: model.mesh([addQuad(model, half)]) });
-      // The three models may differ only in quad.bin, so remove the bounds of positions from the JSON.
+      // The three models must have the same JSON and differ only in quad.bin. So remove the bounds of the positions
+      // from the JSON.
       for (const accessor of model.json.accessors) {
         delete accessor.min;
         delete accessor.max;

@@ -33,7 +33,7 @@ describe('the published schema of scene files', () => {
     },
   );
 
-  test('every definition in the published schema is used, and none is only a reference to another', () => {
+  test('every definition in the published schema is used, and no definition only refers to another one', () => {
     const { definitions } = publishedSceneSchema() as { definitions: Record<string, { $ref?: string }> };
     const text = JSON.stringify(publishedSceneSchema());
     for (const name of Object.keys(definitions)) {
@@ -78,7 +78,8 @@ describe('the published schema of scene files', () => {
 });
 
 function sceneWith(geometry: { shape: string; parameters?: object }) {
-  // The parser adds no defaults, because the shape has its own. Build the shape, so that a wrong default throws.
+  // The parser does not fill in missing parameters, because the shape has defaults. So build the shape: this throws if
+  // a default is wrong.
   if (geometry.parameters === undefined && SHAPE_NAMES.includes(geometry.shape)) buildShape(geometry.shape);
   return {
     name: 'One ball',

@@ -68,7 +68,7 @@ describe('the player of a schedule', () => {
     fixture.advance(50);
     expect(fixture.advance(60)).toEqual(['a@60', 'trigger@100', 'trigger@0']);
     expect(fixture.registry.get(id)!.clock.position).toBe(10);
-    // The clock goes from 10 to 2,510, so 25 rounds end, of which the registry skips 9.
+    // The clock goes from 10 to 2,510. So 25 rounds of 100 ms end, and the registry skips the first 9 of them.
     const ran = fixture.advance(2500);
     // In each of the other 16 rounds, both triggers run. The write `a` runs only once: if several writes to one path
     // are due, only the last of them runs.
@@ -85,7 +85,7 @@ describe('the player of a schedule', () => {
     );
     fixture.advance(0);
     const before = fixture.registry.get(id)!.dropped;
-    // There are 50 rounds of 2 ms in 100 ms.
+    // In 100 ms, the player goes through 50 rounds of 2 ms.
     expect(fixture.advance(100)).toHaveLength(16_384);
     expect(fixture.registry.get(id)!.dropped - before).toBeGreaterThan(50 * 2000 - 16_384 - 2001);
   });

@@ -84,7 +84,7 @@ test("faults beside the great canyon end within the canyon's reach", () => {
       if (aside(middle) < 299_900) low = middle;
       else high = middle;
     }
-    // Include swells of −1,600 m, because swells bend the faults.
+    // Swells of the ground bend the faults, so compute the ground with swells of −1,600 m.
     deepest = Math.max(deepest, beside(longitude, low, -1_600));
   }
   expect(deepest).toBeLessThan(1);
@@ -97,7 +97,8 @@ test('the canyon ends without a step at the western end of its axis', () => {
   for (let seed = 1; seed < 60; seed++) {
     const canyon = new Canyon(RADIUS, seed);
     for (let aside = -60_000; aside < 60_000; aside += 500) {
-      // The points are 2 km inside the end of the axis, where the canyon is at most as wide as its bays.
+      // The points are on a line across the axis, 2 km before its western end. There, the canyon is at most as wide as
+      // its bays.
       const place = vec3.add(vec3.addScaled(from, ahead, 2_000 / RADIUS), vec3.scale(normal, aside / RADIUS));
       const cut = canyon.write(...vec3.normalize(place), 0, 5, freshCanyonGround());
       expect(Math.max(cut.mesa, cut.depth, cut.wall)).toBeLessThan(0.02);

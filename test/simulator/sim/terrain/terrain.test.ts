@@ -162,8 +162,8 @@ test('a normal has unit length and leans away from a slope', () => {
     expect(length(normal)).toBeCloseTo(1, 12);
     const lean = projectOnPlane(normal, direction);
     if (length(lean) < 0.02) continue;
-    // Compare the heights of two points: one is half a baseline away in the direction of the tilt, and the other is
-    // half a baseline away in the opposite direction.
+    // Compare the heights of two points at a distance of 0.2 m: one in the direction in which the normal leans, and one
+    // in the opposite direction.
     const step = scale(normalize(lean), 0.2 / RADII.luna);
     const below = terrainHeight(source, add(direction, step), RADII.luna);
     const above = terrainHeight(source, subtract(direction, step), RADII.luna);

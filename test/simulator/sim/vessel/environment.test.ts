@@ -22,7 +22,8 @@ describe('the environment of a vessel', () => {
     expect(dynamicPressure).toBeCloseTo(0, 9);
     expect(gForce).toBeGreaterThan(0.99);
     expect(gForce).toBeLessThan(1.01);
-    // The acceleration is not exactly along the nose, because its centrifugal part is slightly tilted.
+    // The acceleration is not exactly along the nose, because it includes the centrifugal acceleration, which has a
+    // different direction.
     expect(acceleration[0]).toBeCloseTo(gForce * 9.80665, 1);
   });
 

@@ -100,7 +100,7 @@ describe('a burning engine', () => {
     expect(amount()).toBeLessThan(16_000);
   });
 
-  it('a burn leads to the same orbit in one long step as in many short steps', async () => {
+  it('a burn leads to the same orbit whether it is computed in one long step or in many short steps', async () => {
     const [one, many] = [await adrift(), await adrift()];
     for (const world of [one, many]) {
       light(world);
@@ -168,7 +168,7 @@ describe('a rocket on the ground', () => {
     for (const state of parted()) {
       expect(state.situation).toBe('Landed');
       const up = quat.rotate(quat.invert(state.cciFromBody), vec3.normalize(state.positionCci));
-      // The lowest vertex must be at the height of the ground below the centre of mass.
+      // The lowest vertex of the vessel must be exactly at the height of the ground.
       let lowest = Infinity;
       const visit = (part: Part, outer: Transform): Transform => {
         const place = composeRigid(outer, part.transform);

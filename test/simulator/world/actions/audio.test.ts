@@ -172,7 +172,7 @@ describe('the clock of sound', () => {
     expect([events, times]).toEqual([['audio.finished global #1 a.wav ended'], [start + 1.2]]);
   });
 
-  it('the same events of sound come in the same order every time', async () => {
+  it('if the same sounds are played again, their events come in the same order', async () => {
     const once = async (): Promise<string[]> => {
       const other = await bareWorld();
       const told: string[] = [];

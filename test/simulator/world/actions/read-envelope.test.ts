@@ -34,7 +34,7 @@ describe('the arguments of an envelope', () => {
 });
 
 describe('the published slots of an action', () => {
-  it('an action without a value publishes the constant 1 as its value', () => {
+  it('the published slots of an action without a value contain the constant 1 as the value', () => {
     const { slots, optional } = describeSlots(STICKER_ACTIONS.remove);
     expect(Object.keys(slots)).toEqual(['ordinal', 'value']);
     expect(slots.value).toMatchObject({ const: 1 });

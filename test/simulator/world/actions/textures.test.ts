@@ -88,7 +88,7 @@ describe('texture actions without permission or store', () => {
 });
 
 describe('the faults and changes of textures in a world', () => {
-  it('the error of a picture that cannot be shown stays until its file is replaced or its binding is removed', () => {
+  it('if a picture cannot be shown, its error stays until the file is replaced or the binding is removed', () => {
     const world = worldWithMoss();
     const textures = world.textures!;
     const faults = (): string[] => world.accessors.degraded.map(({ name, error }) => `${name} ${error}`);

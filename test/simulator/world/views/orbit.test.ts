@@ -58,7 +58,7 @@ function isSame(back: OrbitState, from: OrbitState): void {
 }
 
 describe('a zoom towards the point under the pointer', () => {
-  it('zooming at the pointer by any steps and their inverses restores the camera', () => {
+  it('zooming at the pointer by any steps, and then by the inverse steps, restores the camera', () => {
     fc.assert(
       fc.property(
         orbits,
@@ -91,7 +91,7 @@ describe('a zoom towards the point under the pointer', () => {
     );
   });
 
-  it('a zoom at the pointer moves the camera by at most its distance from the pivot', () => {
+  it('a zoom at the pointer never moves the camera by more than the distance between camera and pivot', () => {
     fc.assert(
       fc.property(orbits, pointers, surfaces, number(0.5, 2), (orbit, pointer, seen, factor) => {
         const next = zoomed(orbit, zoomAnchor(orbit, rayThrough(orbit, pointer), seen), factor);

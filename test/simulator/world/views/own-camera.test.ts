@@ -147,7 +147,7 @@ describe('the camera of a page', () => {
       return place?.kind === 'place' ? place.pointCcf : vec3.ZERO;
     };
     const before = overGround();
-    // The planet moves by about 600 km meanwhile.
+    // During these 20 s, the planet moves by about 600 km.
     runScript({ world, tree }, ['step 20', 'despawn Hunter-ship']);
     close(overGround(), before, 1);
     expect(camera.subject.kind).toBe('place');
@@ -167,7 +167,8 @@ describe('the camera of a page', () => {
         turned: quat.rotate(intoView, forwardOf(after)),
       };
     };
-    // Dragging to the right moves the camera to the left around its subject. Dragging down moves it up.
+    // When the user drags to the right, the camera moves to the left around its subject. When the user drags down, the
+    // camera moves up.
     expect(seen((camera) => camera.turnBy(0.1, 0)).moved[0]).toBeLessThan(-1);
     expect(seen((camera) => camera.turnBy(0, 0.1)).moved[1]).toBeGreaterThan(1);
     expect(seen((camera) => camera.zoomTo(camera.orbit.pivot, 0.5)).moved[2]).toBeLessThan(-1);
@@ -177,7 +178,7 @@ describe('the camera of a page', () => {
     close(seen((camera) => camera.flyBy(0.3, 0.2, 0.1)).turned, [0, 0, -1], 1e-6);
   });
 
-  it("after a zoom of the page's camera and the inverse zoom, the view is as before, even if the orbit goes below the ground", () => {
+  it("if the page's camera zooms and then zooms by the inverse factor, the view is as before, even if the orbit goes below the ground", () => {
     const world = asSeen(simulation.world);
     for (const up of [0.4, 0, -0.2, -0.6]) {
       const camera = new OwnCamera(SHIP);
@@ -200,7 +201,7 @@ describe('the camera of a page', () => {
     }
   });
 
-  it("the page's camera moves its pivot only farther away, without changing the picture", () => {
+  it("the page's camera moves its pivot only away from itself, and this does not change the picture", () => {
     const world = asSeen(simulation.world);
     const camera = new OwnCamera(SHIP);
     camera.focus(SHIP, world);
@@ -281,7 +282,7 @@ describe('the camera of a page', () => {
     }
   });
 
-  it("playing a track from the page's view moves the server's camera to the page's camera", async () => {
+  it("playing a track made from the page's view moves the server's camera to the page's camera", async () => {
     for (const subject of [SHIP, { kind: 'body', bodyId: 'Luna' }] satisfies CameraSubject[]) {
       const { world: simulated, tree } = await defaultSimulation();
       const world = asSeen(simulated);

@@ -36,7 +36,7 @@ describe('the surface under a sticker of a world', () => {
       const { mirror, stickers } = place(`${HULL} w=${width} h=${height}`);
       return new StickerReliefs().fitFor(stickers[0]!, { mirror, picker })!.factor;
     };
-    // The vertical edges of this sticker go around the tank, and the horizontal edges go along the tank.
+    // On this sticker, vertical lines go around the tank, and horizontal lines go along the tank.
     const factor = factorOf(1.35, 4.39);
     expect(factor).toBeGreaterThan(0.5);
     expect(factor).toBeLessThan(1);

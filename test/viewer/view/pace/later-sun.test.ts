@@ -19,7 +19,7 @@ describe('the look "hours later"', () => {
     expect(solarHour(later, at)).toBeCloseTo(wanted, 6);
   });
 
-  it('the look "hours later" changes neither the distance of the sun nor anything else', () => {
+  it('the look "hours later" moves the sun at its distance, and changes nothing else', () => {
     const { camera } = simulation.world;
     const snapshot = simulation.world.takeSnapshot();
     const at = camera.pose.positionEcl;

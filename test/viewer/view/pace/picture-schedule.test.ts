@@ -46,7 +46,10 @@ function inputs(change: Partial<Moment> = {}): PictureInputs {
   };
 }
 
-/** @returns the schedule once it rests, and the number of samples in each picture that was shown */
+/**
+ * Draws a picture until the schedule rests.
+ * @returns the schedule, and the number of samples in each picture that was shown
+ */
 function drawWhole(now = 0): { schedule: PictureSchedule; shown: number[] } {
   const schedule = new PictureSchedule(SAMPLES);
   const drawn = inputs();
@@ -64,11 +67,12 @@ function drawWhole(now = 0): { schedule: PictureSchedule; shown: number[] } {
 }
 
 describe('the picture schedule', () => {
-  it('the picture schedule draws all samples, showing each visible improvement, and then rests', () => {
+  it('the picture schedule draws all samples, shows the picture after each visible improvement, and then rests', () => {
     const { schedule, shown } = drawWhole();
     expect(shown).toEqual([4, 8]);
     expect(schedule.next(inputs({ warp: 0 }), 1)).toEqual({ kind: 'rest', forMs: Infinity });
-    // Some time must pass before the schedule knows the speed of the sky.
+    // With a warp of 1, the sky moves. The schedule rests for a short time, because it does not know the speed of the
+    // sky yet.
     expect(schedule.next(inputs({ warp: 1 }), 1)).toEqual({ kind: 'rest', forMs: 1000 });
   });
 
@@ -162,7 +166,7 @@ describe('the picture schedule', () => {
   it('the picture schedule spends at most a sixth of the time on slow motion, and draws it without extra samples', () => {
     const { schedule } = drawWhole();
     const spent = (SAMPLES + 1) * SAMPLE_MS;
-    // The sky turns by about a tenth of a pixel per second of simulated time.
+    // In each second of simulated time, the sky turns by about a tenth of a pixel.
     world.step(5);
     const first = inputs({ warp: 20 });
     expect(schedule.next(first, 1000)).toMatchObject({ kind: 'draw', isEasy: true, waitMs: 5 * spent - 1000 });
@@ -198,11 +202,11 @@ describe('the picture schedule', () => {
     const { schedule } = drawWhole();
     world.step(60);
     expect(schedule.next(inputs({ warp: 60 }), 1000)).toMatchObject({ kind: 'draw', waitMs: 0 });
-    // The new warp may reach the page late.
+    // This also holds long after the last picture, because the new warp may reach the page late.
     expect(schedule.next(inputs({ warp: 60 }), 600_000)).toMatchObject({ kind: 'draw', waitMs: 0 });
   });
 
-  it('content counts as shown once a picture of it has begun, and until the content changes', () => {
+  it('content counts as shown from the beginning of a picture with this content until the content changes', () => {
     const schedule = new PictureSchedule(SAMPLES);
     const first = inputs();
     expect(schedule.shows(first)).toBe(false);

@@ -17,7 +17,7 @@ const places = (): SeenPlaces => ({
 const HEIGHT = 760;
 
 describe('the rate at which a resting page requests moments', () => {
-  it('the rate is once a minute without expected changes, and at most four a second', () => {
+  it('the rate is about once a minute if no change is expected, and otherwise at most four a second', () => {
     expect(stillPace(places(), HEIGHT, Infinity, 0).quietHz).toBe(1 / 64);
     expect(stillPace(places(), HEIGHT, 1, 1).quietHz).toBe(4);
   });
@@ -37,7 +37,7 @@ describe('the rate at which a resting page requests moments', () => {
       .map(({ id }) => id);
     expect(far.length).toBeGreaterThan(0);
     expect(stillPace(places(), HEIGHT, Infinity, 1).unseen).toEqual(far);
-    // At this warp, a vessel with the maximum speed could come into view within a second.
+    // At this warp, a vessel that approaches with the maximum speed could become visible within a second.
     expect(stillPace(places(), HEIGHT, Infinity, 10_000).unseen).toEqual([]);
     // Without perspective, distant objects do not look smaller.
     const parallel = { ...places(), pose: { ...world.camera.pose, orthoHalfHeight: 20 } };

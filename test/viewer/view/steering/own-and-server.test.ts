@@ -21,8 +21,8 @@ function moveServer(far: number): void {
 }
 
 /**
- * Returns the pose of a camera relative to the rocket. Absolute poses cannot be compared, because the planet carries
- * the rocket by hundreds of metres between two steps.
+ * Returns the pose of a camera relative to the rocket. Tests cannot compare absolute poses: between two steps, the
+ * planet carries the rocket along by hundreds of metres.
  */
 function seenBy(camera: ViewCamera, mirror: Mirror): CameraPose {
   const pose = camera.pose(mirror);

@@ -24,7 +24,7 @@ describe('a double click', () => {
   } as const;
   const ray = { origin: vec3.ZERO, direction: vec3.X_AXIS };
 
-  it('a double click frames a part of a near vessel, and the whole of a far vessel', () => {
+  it('a double click on a near vessel frames the clicked part, and a double click on a distant vessel frames the whole vessel', () => {
     const world = asSeen(simulation.world);
     expect(focusOfHit({ ...hit, distance: 30 }, ray, 0.8, world as never)?.subject.kind).toBe('part');
     expect(focusOfHit({ ...hit, distance: 3000 }, ray, 0.8, world as never)?.subject.kind).toBe('vessel');
@@ -75,7 +75,7 @@ describe('the compass in the picture', () => {
     expect(end.elevation).toBe(1);
   });
 
-  it('the axis along which the camera looks is a point in the middle of the compass', () => {
+  it('in the compass, the axis along which the camera looks is a point in the middle', () => {
     for (const { name, vector } of AXES) {
       const seen = axisOnScreen(vector, directionOfAxis(name, { azimuth: 0.7, elevation: 0.5 }));
       expect(

@@ -50,7 +50,7 @@ function addMorphing(file: GltfBuilder, mesh: object, node: object = {}): void {
 
 const moved = (x: number, y: number): number[] => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, 0, 1];
 
-/** Models whose shape shows whether a feature works. */
+/** Models for features that change the shape: the picture of such a model shows whether its feature works. */
 export const GEOMETRY_SAMPLES: readonly Sample[] = [
   sample('square', ['`.glb` and `.gltf`', 'Buffers and images', 'Extras'], (file) => {
     file.json.extras = { of: 'nothing' };
@@ -95,8 +95,8 @@ export const GEOMETRY_SAMPLES: readonly Sample[] = [
   }),
   sample('a strip', ['Triangles, strips and fans'], (file) => {
     const strip = [-1.5, -1, 0, -1.5, 0, 0, -0.5, -1, 0, -0.5, 0.5, 0, 0.5, -1, 0, 1.2, 1, 0];
-    // Every other vertex is in the upper row. The indices swap the vertices of each pair, because the first triangle
-    // would otherwise be clockwise.
+    // The vertices are in pairs: first one in the lower row, then one in the upper row. The indices swap the two of
+    // each pair, because the first triangle would otherwise be clockwise.
     const order = file.accessor('SCALAR', [1, 0, 3, 2, 5, 4], { componentType: 5123 });
     addTriangle(file, { POSITION: file.accessor('VEC3', strip, { bounds: true }) }, { mode: 5, indices: order });
   }),

@@ -2,7 +2,8 @@ import { type GltfBuilder, addQuad } from '../gltf-builder.js';
 import { addSquare, BLUE, GREEN, plain, QUARTERS, RED, sample, type Sample } from './sample.js';
 
 /**
- * Adds a square with a picture of four quarters. Each quarter has 32 × 32 texels, so filtering changes only its edges.
+ * Adds a square that shows the picture {@link QUARTERS}, with 32 × 32 texels for each quarter. So filtering changes
+ * only the edges of the quarters.
  */
 function addPictured(
   file: GltfBuilder,
@@ -139,8 +140,8 @@ export const SURFACE_SAMPLES: readonly Sample[] = [
 ];
 
 /**
- * Models that cannot be compared with three.js: Livery refuses some of them. Others have glass, which the albedo pass
- * does not show, or are read differently by three.js.
+ * Models that cannot be compared with three.js, for one of three reasons: Livery refuses the model, the model has glass
+ * (which the albedo pass does not show), or three.js reads it differently.
  */
 export const OTHER_SAMPLES: readonly Sample[] = [
   sample('a hidden node', ['KHR_node_visibility'], (file) => {

@@ -103,7 +103,7 @@ describe('the value of a channel', () => {
     expect(sampleChannel(channel('bezier', [5, 7]), 0, null)).toEqual([7]);
   });
 
-  it('a channel of steps keeps its value until the next key', () => {
+  it('a channel with the curve of steps keeps its value until the next key', () => {
     const step = channel('step', [0, 1], [1, 2], [2, 3]);
     expect([0, 0.999, 1, 1.5, 2].map((t) => sampleChannel(step, t, null)[0])).toEqual([1, 1, 2, 2, 3]);
   });
@@ -150,8 +150,8 @@ describe('the interpolation of rotations', () => {
   });
 
   it('squad between rotations about one axis gives the angles that were computed by hand', () => {
-    // For the angles 0, 0, 40 and 40, the inner points are at 0 − (40 + 0)/4 = −10 and 40 − (0 − 40)/4 = 50. The result
-    // is the slerp from 20 to 20 at a half.
+    // The angles are 0, 0, 40 and 40, so the inner points are at 0 − (40 + 0)/4 = −10 and 40 − (0 − 40)/4 = 50. At a
+    // half, the slerp between the ends is 20, and so is the slerp between the inner points.
     expect(angleOf(squad(about(0), about(0), about(40), about(40), 0.5))).toBeCloseTo(20, 9);
     // At a quarter, the slerp between the ends is 10, and the slerp between the inner points is −10 + 15 = 5. The two
     // are mixed with the weight 2·¼·¾ = 0.375.

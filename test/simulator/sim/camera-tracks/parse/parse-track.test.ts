@@ -131,7 +131,8 @@ describe('the document of a camera track', () => {
     );
     expect(json({ shots: Array.from({ length: 256 }, (_, index) => at(index)) })).toBe('ok');
     expect(json({ shots: Array.from({ length: 257 }, (_, index) => at(index)) })).toContain('257 shots');
-    // The shots seem to overlap, because 0.1 + 0.2 as doubles is a little more than 0.3.
+    // As doubles, 0.1 + 0.2 is a little more than 0.3. So the shots overlap by this rounding error, which the parser
+    // must ignore.
     expect(json({ shots: [{ t: 0.1, duration: 0.2, fov: keys(0) }, at(0.3)] })).toBe('ok');
   });
 

@@ -62,7 +62,7 @@ test('on a level site with grass, the meadow is closed and even, and trees grow 
 });
 
 test('the worn ground of a clearing has no edge, at any distance and on any side', () => {
-  // In a clearing of this size, noise makes the border wider in places.
+  // The border of so large a clearing is wider in some places, because its width is changed by noise.
   const large = { ...clearing, radius: 400 };
   const worn = new EarthPainter(RADIUS, { ...source, clutter: { density: 1, clearings: [large] } });
   const step = 0.05;

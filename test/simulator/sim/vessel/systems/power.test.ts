@@ -91,7 +91,7 @@ describe('a solar panel that turns', () => {
   it('a solar panel that tracks the sun is drawn turned, together with everything attached to it', () => {
     const [part] = turning([0, 1, 0], [0, 0, 1]).takeSnapshot().vessels[0]!.parts;
     const { rotation } = part!.transform;
-    // The normal of the panel, which was +Z, is now −X, so the panel faces the sun.
+    // The normal of the panel was +Z. It is now −X, the direction of the sun.
     expect(quat.rotate(rotation, [0, 0, 1]).map((part) => Math.round(part * 1e6) / 1e6 + 0)).toEqual([-1, 0, 0]);
   });
 
