@@ -33,10 +33,7 @@ function openForAll(prepare?: (opened: Opened) => Promise<unknown>): () => Opene
   return () => opened;
 }
 
-/**
- * `operation` is the name by which programs for the original server call an operation. The field at `path` shows the
- * effect of the operation.
- */
+/** Programs for the original server call the operation `operation`. The field at `path` shows its effect. */
 type Row = readonly [operation: string, given: object, path: string, text: string | RegExp];
 
 /** Declares a test for each row; the tests run one after another in one new world. */

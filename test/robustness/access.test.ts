@@ -14,8 +14,8 @@ import { converse, exchange } from '../support/raw-http.js';
 import { heldBytes } from './both-servers.js';
 
 /**
- * The test guesses this number of tokens, and then the same number of cookies. If the server stored them, it would use
- * more memory than the allowed megabyte.
+ * The test guesses this number of tokens and the same number of cookies. If the server stored them, it would use more
+ * memory than the allowed megabyte.
  */
 const GUESSES = DEEP ? 50_000 : 20_000;
 

@@ -314,8 +314,8 @@ export class LiveView implements SceneView {
   async colourAt(x: number, y: number): Promise<Vec3 | null> {
     const { clientWidth: width, clientHeight: height } = this.element;
     if (!this.#source.drawing || !this.#mirror || width === 0 || height === 0) return null;
-    // Read the colour only after the current picture is complete: reading it makes a capture, which would overwrite the
-    // samples of a still picture.
+    // Read the colour while no picture is being drawn: this makes a capture, which overwrites the samples of a still
+    // picture.
     return this.#loop.between((drawing, mirror) =>
       drawing.colourAt(mirror, this.#camera.pose(mirror), x / width, y / height),
     );

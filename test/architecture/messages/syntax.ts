@@ -27,8 +27,8 @@ interface Foreign {
 }
 
 /**
- * What a name stands for: a function, a class or a value in the sources, a parameter, or something that the sources do
- * not define.
+ * The thing that a name stands for: a function, a class or a value in the sources, a parameter, or something that the
+ * sources do not define.
  */
 export type Meaning = Node | Parameter | Foreign;
 

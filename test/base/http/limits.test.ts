@@ -93,8 +93,7 @@ describe('unfinished request bodies', () => {
   it('while unfinished bodies use all memory for bodies, a request with a body gets 503', async () => {
     await serve({ bodies: holding(2_000_000) });
     await Promise.all([open(half), open(half), open(half)]);
-    // Repeat the request: the server may have received the first one before the unfinished requests, and then answers
-    // it with success.
+    // Repeat the request: the server may receive the first one before it has received the other unfinished requests.
     await expect
       .poll(() => converse(server.port, `${half}${'x'.repeat(490_000)}`))
       .toMatch(

@@ -29,9 +29,9 @@ const SENDERS = 12;
 const ANSWERS_MAX = 20;
 
 /**
- * What the test kills: a process that serves, a process that only projects, the whole database server, or one of the
- * server's backends. After a backend has been killed, PostgreSQL ends the other backends and recovers by itself, as
- * after a crash.
+ * The test kills one of these: a process that serves, a process that only projects, the whole database server, or one
+ * of the server's backends. After a backend has been killed, PostgreSQL ends the other backends and recovers by itself,
+ * as after a crash.
  */
 const VICTIMS = ['service', 'projector', 'database', 'backend'] as const;
 type Victim = (typeof VICTIMS)[number];

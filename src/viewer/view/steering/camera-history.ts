@@ -51,8 +51,8 @@ export class CameraHistory {
   }
 
   /**
-   * Must be called when another subject replaces `subject`. Applies `carried` to the newest steps, back to the last
-   * step whose setting has a different subject than `subject`.
+   * Must be called when another subject replaces `subject`. Applies `carried` to the newest steps: to all after the
+   * last step whose setting does not have `subject`.
    */
   carryOver(subject: CameraSubject, carried: (setting: CameraSetting) => CameraSetting): void {
     this.#made = carriedTail(this.#made, subject, carried);
@@ -90,7 +90,7 @@ export class CameraHistory {
   }
 }
 
-/** Applies `carried` to all steps after the last step whose setting has another subject than `subject`. */
+/** Applies `carried` to all steps after the last step whose setting does not have `subject`. */
 function carriedTail(
   steps: readonly KeptStep[],
   subject: CameraSubject,

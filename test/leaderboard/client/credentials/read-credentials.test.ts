@@ -40,7 +40,7 @@ const refusal = (path: string): Promise<string> =>
     },
   );
 
-test('a proof contains the address of the board in the licence, even if the client reaches the board under another address', async () => {
+test('proofs contain the address from the licence, even if the client reaches the board under another address', async () => {
   expect(await read(write(GOOD))).toEqual({
     ends: null,
     handle: 'Ada',

@@ -17,7 +17,7 @@ test('dunes cover some of the ground, and most of it is bare', () => {
   expect(shares.filter((share) => share === 0).length).toBeGreaterThan(0.4 * shares.length);
 });
 
-test('at a coarse spacing, there are no dune fields, but everywhere their mean amount of sand', () => {
+test('at a coarse spacing, the mean amount of sand is everywhere, in place of dune fields', () => {
   const meanAt = (spacing: number): number =>
     PLACES.reduce((sum, place) => sum + dunes.field(...place, spacing), 0) / PLACES.length;
   for (const spacing of [10_000, 40_000, 300_000]) expect(Math.abs(meanAt(spacing) - meanAt(0))).toBeLessThan(0.06);

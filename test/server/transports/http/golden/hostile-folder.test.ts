@@ -19,7 +19,7 @@ const served = useGoldenServer();
 const { send, put, compare } = served;
 const at = (...names: string[]): string => join(served.folder.path, ...names);
 
-/** Things that are in the place of a golden's picture, but are no regular files. */
+/** Things other than regular files that are in the place of a golden's picture. */
 const IMPOSTORS: readonly (readonly [kind: string, make: (path: string) => void])[] = [
   ['a folder', (path) => mkdirSync(path)],
   ['a pipe', (path) => execFileSync('mkfifo', [path])],

@@ -15,7 +15,7 @@ const VIEWS = Array.from({ length: 24 }, (_, k): Vec3 => {
   return [Math.sqrt(1 - z * z) * Math.cos(azimuth), Math.sqrt(1 - z * z) * Math.sin(azimuth), z];
 });
 
-/** What each pixel of a view shows: `nearness` of the surface, and whether it is the back of the surface. */
+/** For each pixel of a view: the nearness of the surface in it, and whether the pixel shows the back of the surface. */
 interface Seen {
   readonly nearness: Float64Array;
   readonly isBack: Uint8Array;
