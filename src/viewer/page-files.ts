@@ -62,7 +62,7 @@ export class PageFiles {
 
   /**
    * Opens the dropped models together with the files to which they refer. If the drop contains a folder or a .gltf
-   * file, all its other files belong to the model. Otherwise, the other files are handled as usual.
+   * file, all other dropped files belong to the model. Otherwise, the other files are handled as usual.
    */
   async #openModels(entries: DroppedEntries, files: readonly File[]): Promise<void> {
     const session = this.#session;

@@ -65,7 +65,7 @@ export function panelOf(
           class="images"
           ?open=${name === 'textures'}
           @toggle=${({ currentTarget }: Event) => {
-            // The event comes later than the change. The user may have left this panel meanwhile.
+            // The event comes later than the change, and the user may already have left this panel.
             const images = currentTarget as HTMLDetailsElement;
             if (images.isConnected) showImages(images.open);
           }}

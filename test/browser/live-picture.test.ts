@@ -78,7 +78,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
           .some(({ name }) => name.includes('/v1/frame?'));
         return create.call(this, descriptor);
       };
-      // Do not start the timer of the page after which it draws even without the server's picture.
+      // Drop the page's timer for drawing even without the server's picture.
       const { setTimeout } = globalThis;
       const patiently = (call: TimerHandler, ms?: number): number => (ms === patienceMs ? 0 : setTimeout(call, ms));
       Object.assign(globalThis, { setTimeout: patiently });

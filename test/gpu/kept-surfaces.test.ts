@@ -14,10 +14,7 @@ import { openScene } from '../support/worlds.js';
 const gpu = await sharedGpu();
 
 const SIZE = { width: 96, height: 54 };
-/**
- * Number of rounds. The number of rounds. In each round, the test changes the scene by a few writes, and draws it
- * again.
- */
+/** Number of rounds. In each round, the test changes the scene by a few writes, and draws it again. */
 const RUNS = DEEP ? 40 : 8;
 const BADGE = readFileSync(resolve('golden/images/badge.png'));
 

@@ -12,8 +12,8 @@ export interface ImageStores {
 }
 
 /**
- * The maximum number of lines with warnings about one rendered picture. Without the limit, a scene with thousands of
- * stickers could cause thousands of warnings.
+ * The maximum number of warnings that a rendered picture gets. Without the limit, a scene with thousands of stickers
+ * could cause thousands of warnings.
  */
 const WARNINGS_MAX = 8;
 

@@ -26,8 +26,8 @@ export class AddressKeeper {
   /** The initial view of the page as a text, or null until it is known. */
   #first: string | null = null;
   /**
-   * An address that the page has read before a world exists. The page shows its view as soon as there is a world. Null
-   * for none.
+   * An address that the page has read before a world exists; null for none. As soon as there is a world, the page shows
+   * the view in this address.
    */
   #wanted: Address | null = null;
   readonly #ends: (() => void)[] = [];

@@ -1,6 +1,6 @@
 import { curlLine, fileOf, type CurlTarget, type WireStep } from './command-lines.js';
 
-/** Notes about steps that are missing in a script. The script contains them as a comment. */
+/** Facts about steps that are missing in a script; a comment in the script states these facts. */
 export interface ScriptNotes {
   /** The number of earlier steps that the page no longer remembers. */
   readonly forgotten: number;

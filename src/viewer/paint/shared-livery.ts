@@ -23,8 +23,8 @@ export const SHARED_FILE_MAX = 96 * 2 ** 20;
 const VIEW_MAX = 1000;
 
 /**
- * Type of the PNG chunk that contains the livery. The case of its letters means ancillary, private and safe to copy
- * (PNG §5.4), so other programs keep the chunk.
+ * Type of the PNG chunk that contains the livery. Its small and capital letters say that the chunk is ancillary,
+ * private and safe to copy (PNG §5.4). So other programs keep the chunk.
  */
 const CHUNK = 'liVr';
 const VERSION = 1;

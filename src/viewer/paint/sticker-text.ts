@@ -26,7 +26,10 @@ export const TEXT_MAX = 120;
 export const TEXT_LINES_MAX = 4;
 const TITLE_MAX = 24;
 
-/** Height of a line and margin around a text, as fractions of the font size (the em square). */
+/**
+ * `LINE` is the height of a line, and `MARGIN` is the margin around a text. Both are fractions of the font size (the em
+ * square).
+ */
 const LINE = 1.15;
 const MARGIN = 0.1;
 /**

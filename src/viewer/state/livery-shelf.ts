@@ -58,7 +58,7 @@ export class LiveryShelf extends Observable {
   }
 }
 
-/** Reads the saved liveries. Reads the saved liveries, and omits those that are not readable. */
+/** Reads the saved liveries, and omits those that are not readable. */
 function read(): KeptLivery[] {
   try {
     const texts = JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[];

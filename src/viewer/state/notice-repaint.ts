@@ -25,8 +25,8 @@ interface Known {
 const NOTICE_MS = 12_000;
 
 /**
- * Shows a notice when another client repaints the selection, and offers to restore the former paint. Shows none if the
- * user has neither selected a part or a character nor changed anything, because such a user only watches.
+ * Shows a notice when another client repaints the selection, and offers to restore the former paint. Shows no notice to
+ * users who only watch, that is, who have selected no part and no character, and have changed nothing.
  */
 export function noticeRepaint(session: RepaintedSession): void {
   const { selection, editor, notices } = session;

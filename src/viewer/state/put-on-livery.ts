@@ -16,7 +16,7 @@ const LISTED = 20;
  * @param first.before an edit that runs first, but only if some part of the livery fits
  * @param first.uploads edits that upload the livery's images, as part of the same undo step
  * @param first.title the title of the notice; by default it names the livery and the vessel
- * @returns a function that returns true until the user undoes this
+ * @returns a function that returns true until the user undoes the application of the livery
  * @throws LinkError if nothing fits or the server refuses. If nothing fits, nothing is changed.
  */
 export async function putOnLivery(

@@ -47,7 +47,7 @@ export function withKey(draft: TrackDraft, { position, rotation, fov }: ViewKey)
 }
 
 /**
- * Returns the track with a key moved in time, at most up to its neighbours. Returns the track unchanged if the gap
+ * Moves a key in time, at most up to its neighbours, and returns the new track. Returns the track unchanged if the gap
  * between the neighbours is too small.
  */
 export function withTime(draft: TrackDraft, index: number, t: number): TrackDraft {

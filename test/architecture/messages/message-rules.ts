@@ -9,8 +9,8 @@ export interface Rule {
 const HOLE = '◊';
 
 /**
- * Kinds of messages that need not say what to do. They are of two kinds: errors that only a mistake in the code can
- * cause, and warnings, which name a consequence instead.
+ * Kinds of messages that need not say what to do. These are errors that only a mistake in the code can cause, and
+ * warnings, which name a consequence instead.
  */
 const WITHOUT_STEP = /^(Invariant|Type|Range|Aggregate|)Error$|^warning$/;
 

@@ -27,7 +27,8 @@ await world.send(attacker, [tumble, { type: 'flight.flagged', flight, payload: {
 
 /**
  * Adds `count` rows of the attacker to the log.
- * @param visibleEach every row with this distance is visible; all other rows are in the flagged flight and hidden
+ * @param visibleEach every row whose number is a multiple of `visibleEach` is visible; all other rows are in the
+ * flagged flight and hidden
  */
 async function fill(count: number, visibleEach = count + 1): Promise<void> {
   const { rows } = await sql<{ last: number }>`select max(seq) as last from event`.execute(world.store);

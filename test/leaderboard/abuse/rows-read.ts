@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Executor } from '../../../src/leaderboard/store/projection/executor.js';
 
-/** Makes a transaction use the indexes of tables, even if PostgreSQL's statistics suggest to read whole tables. */
+/** Makes a transaction use the indexes of tables, even if PostgreSQL's statistics suggest reading whole tables. */
 export const useIndexes = (trx: Executor): Promise<unknown> => sql`set local enable_seqscan = off`.execute(trx);
 
 /**

@@ -23,7 +23,7 @@ function signsOf(axes: readonly number[]): Vec3 {
 }
 
 export const VESSEL_CONTROL_ACTIONS = {
-  // Switches the engines on. If none of them is active, first activates the engines with the lowest stage number.
+  // Switches the active engines on. If no engine is active, first activates the engines with the lowest stage number.
   ignite: vesselAction({
     name: 'vessel.ignite',
     summary: 'Starts the engines.',

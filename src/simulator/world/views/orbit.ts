@@ -51,8 +51,8 @@ export function shifted(orbit: OrbitState, right: number, up: number, forward: n
 }
 
 /**
- * Returns the point towards which the camera zooms along a ray: where the ray hits a surface, or where it crosses the pivot's
- * plane if that is nearer.
+ * Returns the point towards which the camera zooms along a ray. This is the nearer of two points: where the ray hits a
+ * surface, and where it crosses the plane through the pivot that is perpendicular to the view.
  * @param along unit vector of the ray, in the frame of the subject
  * @param seen distance of the surface along the ray, m; null for sky
  */
@@ -65,8 +65,8 @@ export function zoomAnchor(orbit: OrbitState, along: Vec3, seen: number | null):
 
 /**
  * Multiplies the distance between the camera and a point by `factor`, but keeps it between `NEAREST` and `FARTHEST`.
- * The view direction stays the same, and the pivot stays in the plane through it that is perpendicular to the view. The
- * point therefore keeps its place in the picture, and a zoom with the inverse factor restores the orbit.
+ * The view direction stays the same. The pivot moves only within the plane through the pivot that is perpendicular to
+ * the view. The point therefore keeps its place in the picture, and a zoom with the inverse factor restores the orbit.
  * @param anchor the point, in the frame of the subject; must not be beyond the plane of the pivot
  * @param factor a factor below 1 moves the camera closer
  */
@@ -99,7 +99,7 @@ export function pinched(orbit: OrbitState, fovY: number, anchor: Vec3, { factor,
   return shifted(near, -right * heights, -up * heights, 0);
 }
 
-/** Moves the pivot to the depth of an anchor, without a change of the picture. */
+/** Moves the pivot along the view axis to the depth of an anchor. The picture stays the same. */
 export function pivotedAt(orbit: OrbitState, anchor: Vec3): OrbitState {
   const distance = Math.max(NEAREST, depthOf(anchor, orbit));
   return { ...orbit, pivot: vec3.addScaled(positionOf(orbit), outwardOf(orbit), -distance), distance };

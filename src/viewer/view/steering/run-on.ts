@@ -14,7 +14,7 @@ const SPEED_MS = 90;
 /** The camera runs on only if the release follows the last movement of the drag within this time, ms. */
 const HELD_MS = 60;
 /**
- * The speed v₀ at the release decreases as v₀ · exp(−t / `FALL`), s. Chosen: the camera stops within a third of a
+ * After the release, the speed is v₀ · exp(−t / `FALL`); `FALL` is in s. Chosen: the camera stops within a third of a
  * second.
  */
 const FALL = 0.09;
