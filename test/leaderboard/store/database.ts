@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { startEmbeddedServer } from '../../../src/leaderboard/store/embedded-server.js';
 import { connectStore, REQUEST_LIMITS, type Store } from '../../../src/leaderboard/store/open-store.js';
+import { databaseUrl } from '../../support/database-url.js';
 import { copyDataFolder } from '../../support/data-folder.js';
 import { type CitusCluster, dropCitusDatabase, newCitusDatabase } from './citus.js';
 import { afterFile } from '../../support/file-hooks.js';
@@ -19,8 +20,7 @@ export function newDatabase(): Promise<string> {
  * reads or stores.
  */
 export function newPlainDatabase(): Promise<string> {
-  const { pathname } = new URL(inject('databaseServer'));
-  return createDatabase(pathname.slice(1));
+  return createDatabase(inject('databaseServer').template);
 }
 
 /**
@@ -61,11 +61,12 @@ export async function newStore(url?: string): Promise<Store> {
 }
 
 async function createDatabase(template: string): Promise<string> {
-  const name = `test_${process.pid}_${++databases}`;
+  const { url, template: prefix } = inject('databaseServer');
+  const name = `${prefix}_${process.pid}_${++databases}`;
   const { client, made } = await (desk ??= openDesk());
   await client.query(`create database ${name} template ${template} strategy file_copy`);
   made.push(name);
-  return urlOf(name);
+  return databaseUrl(url, name);
 }
 
 interface Desk {
@@ -78,7 +79,7 @@ let desk: Promise<Desk> | undefined;
 
 /** Connects to the server. After the tests of the file, drops the databases of the file, because they take memory. */
 async function openDesk(): Promise<Desk> {
-  const client = new Client({ connectionString: urlOf('postgres') });
+  const client = new Client({ connectionString: inject('databaseServer').url });
   const made: string[] = [];
   afterFile(async () => {
     desk = undefined;
@@ -88,5 +89,3 @@ async function openDesk(): Promise<Desk> {
   await client.connect();
   return { client, made };
 }
-
-const urlOf = (database: string): string => inject('databaseServer').replace(/[^/]*$/, database);
