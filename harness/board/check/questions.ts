@@ -25,6 +25,10 @@ const UNKNOWN = 'Nobody-at-all';
  */
 export function* questions(oracle: Oracle, everyHandle: readonly string[]): Generator<Question> {
   yield { path: '/v1/leaderboards', answer: oracle.leaderboards() };
+  for (const { stat } of CATALOGUE) {
+    const query = { limit: SMALL_PAGE, after: stat };
+    yield { path: `/v1/leaderboards?${queryOf(query)}`, answer: oracle.leaderboards(query) };
+  }
   yield* boardQuestions(oracle);
   const handles = [...everyHandle, UNKNOWN];
   yield* aroundQuestions(oracle, handles);

@@ -17,7 +17,7 @@ export class Oracle {
     this.tables = new Tables(world);
   }
 
-  leaderboards = (): object => leaderboards(this.tables);
+  leaderboards = (query?: Parameters<typeof leaderboards>[1]): object => leaderboards(this.tables, query);
   leaderboard = (stat: string, query: PageQuery = {}): object | null => leaderboard(this.tables, stat, query);
   profile = (handle: string): object | null => profile(this.tables, handle);
   history = (handle: string, stat: string): object | null => history(this.tables, handle, stat);

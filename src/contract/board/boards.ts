@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Count, maybe, named } from '../schema.js';
 import { ANY, jsonRead } from './operation.js';
 import { PERIODS, SPANS } from './periods.js';
-import { BoardQuery, PAGE_SIZES } from './queries.js';
+import { BoardQuery, IndexQuery, PAGE_SIZES } from './queries.js';
 import { Flag, Handle, Label, Time } from './values.js';
 
 export const introduced = {
@@ -40,7 +40,7 @@ export const rank = Type.Integer({
 });
 export const players = Count('Number of players on the board.');
 
-export const BoardIndex = named('BoardIndex', 'Every board, in a fixed order.', {
+export const BoardIndex = named('BoardIndex', 'A page of the boards, in a fixed order.', {
   boards: Type.Array(
     named('ListedBoard', 'A board of the list.', {
       ...introduced,
@@ -52,6 +52,7 @@ export const BoardIndex = named('BoardIndex', 'Every board, in a fixed order.', 
     minimum: 1,
     description: 'Number of players that a board created by events must have before the service lists it.',
   }),
+  next: maybe(Type.String({ description: 'Value of `after` for the next page; absent on the last page.' })),
 });
 
 export const BoardPage = named('BoardPage', 'A page of a board.', {
@@ -79,8 +80,9 @@ export const LIST_BOARDS = jsonRead({
   path: '/v1/leaderboards',
   id: 'listLeaderboards',
   tag: 'Boards',
-  summary: 'Every board with its number of players',
+  summary: 'The boards with their numbers of players',
   description: 'Fixed boards are always listed. A board created by events is listed once it has `min_players` players.',
+  query: IndexQuery,
   answer: ['The boards.', BoardIndex, { boards: [{ ...BOARD, count: 12, periods: [...SPANS] }], min_players: 2 }],
   refusals: ANY,
 });

@@ -11,6 +11,7 @@ export const HISTORY_MAX = 366;
 
 /** Limits on the number of rows in an answer: `most` is the maximum, and `usual` is the default. */
 export const PAGE_SIZES = {
+  index: { most: 200, usual: 200 },
   board: { most: 200, usual: 50 },
   search: { most: 50, usual: 20 },
   log: { most: 200, usual: 50 },
@@ -36,6 +37,13 @@ export const WINDOW_FORMS: Readonly<Record<Period, string>> = {
   monthly: 'YYYY-MM',
   yearly: 'YYYY, 1970 or later',
 };
+
+export const IndexQuery = Type.Object({
+  limit: limit(PAGE_SIZES.index),
+  after: Type.Optional(
+    Type.String({ description: 'The `next` of an earlier answer; the page begins with the next board.' }),
+  ),
+});
 
 export const BoardQuery = Type.Object({
   limit: limit(PAGE_SIZES.board),

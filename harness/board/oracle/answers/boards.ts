@@ -35,13 +35,15 @@ export function listed(tables: Tables): string[] {
 }
 
 /** `GET /v1/leaderboards` */
-export function leaderboards(tables: Tables): object {
-  const boards = listed(tables).map((stat) => ({
+export function leaderboards(tables: Tables, { limit = 200, after }: { limit?: number; after?: string } = {}): object {
+  const all = listed(tables);
+  const rest = after === undefined ? all : all.slice(all.indexOf(after) + 1);
+  const boards = rest.slice(0, limit).map((stat) => ({
     ...head(boardByKey(stat)!),
     count: tables.board(stat).length,
     periods: PERIODS,
   }));
-  return { boards, min_players: MIN_PLAYERS };
+  return { boards, min_players: MIN_PLAYERS, ...(rest.length > limit && { next: rest[limit - 1] }) };
 }
 
 /** `GET /v1/leaderboards/{stat}`; null for a 404. */

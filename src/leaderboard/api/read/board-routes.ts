@@ -13,7 +13,7 @@ import type { Board } from '../board.js';
 import type { AddRead } from '../routes.js';
 import { Memo } from './memo.js';
 import { noPlayer } from './no-player.js';
-import { BOARD_LIMIT, OFFSET } from './parameters/integers.js';
+import { BOARD_LIMIT, INDEX_LIMIT, OFFSET } from './parameters/integers.js';
 import { read, textsOf, type Parameter } from './parameters/parameter.js';
 import { AROUND } from './parameters/texts.js';
 import { valueMembers } from './value-members.js';
@@ -26,6 +26,15 @@ const PERIOD: Parameter<Span> = {
   read: (text = 'alltime') => {
     if (isSpan(text)) return text;
     throw new BoardError('bad_request', `'period' must be one of ${SPANS.join(', ')}, not '${shown(text)}'`);
+  },
+};
+
+/** Key of the last board of the previous page. */
+const AFTER: Parameter<string | undefined> = {
+  name: 'after',
+  read: (text) => {
+    if (text === undefined || boardOf(text)) return text;
+    throw new BoardError('bad_request', `'after' must be the 'next' of an earlier answer, not '${shown(text)}'`);
   },
 };
 
@@ -56,14 +65,23 @@ export function addBoardRoutes(add: AddRead, { reads, labels, settings, now }: B
   };
   const population = async (db: Executor, window: BoardWindow): Promise<number> =>
     (window.period === 'alltime' ? (await readCounts(db)).get(window.stat) : undefined) ?? countPlayers(db, window);
-  add(LIST_BOARDS, async () => {
-    const found = await reads.view(readCounts);
-    const boards = listedBoards(found, settings.minPlayers).map(({ stat, count }) => ({
+  add(LIST_BOARDS, async (request) => {
+    const limit = read(request, INDEX_LIMIT);
+    const after = read(request, AFTER);
+    const all = listedBoards(await reads.view(readCounts), settings.minPlayers);
+    // The board `after` may have been withdrawn meanwhile, so its place in the order counts.
+    const stats = all.map(({ stat }) => stat);
+    const from = after === undefined ? 0 : inPublicationOrder([after, ...stats]).lastIndexOf(after);
+    const boards = all.slice(from, from + limit).map(({ stat, count }) => ({
       ...boardMembers(boardOf(stat)!),
       count,
       periods: SPANS,
     }));
-    return { boards, min_players: settings.minPlayers };
+    return {
+      boards,
+      min_players: settings.minPlayers,
+      next: from + limit < all.length ? boards.at(-1)!.stat : undefined,
+    };
   });
   add(GET_BOARD, async (request) => {
     const limit = read(request, BOARD_LIMIT);

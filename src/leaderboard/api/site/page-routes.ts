@@ -88,15 +88,16 @@ export function addSite(
       },
     });
 
-  add('/', async () => {
-    const index = await ask(LIST_BOARDS);
+  add('/', async ({ after }) => {
+    const index = await ask(LIST_BOARDS, { after });
     const leaders = await board.reads.view((db) =>
       readLeaders(
         db,
         index.boards.map(({ stat }) => stat),
       ),
     );
-    return boardsPage(index, leaders, await ask(GET_FEED, { limit: String(ITEMS_MAX) }), card([]));
+    const feed = await ask(GET_FEED, { limit: String(ITEMS_MAX) });
+    return boardsPage(index, leaders, feed, { image: card([]), isFirst: !after });
   });
   add('/boards/:stat', async ({ period, at, limit, offset, around, rank }, { stat = '' }) => {
     const wanted = { period, at, limit };

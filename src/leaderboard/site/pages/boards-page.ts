@@ -3,9 +3,10 @@ import type { BoardIndex, Feed, ListedBoard } from '../../../contract/board/inde
 import { shownNumber, shownPlayers } from '../format.js';
 import { html, type Html } from '../../../base/html/index.js';
 import { assetPath } from '../assets.js';
-import { boardLink } from '../links.js';
+import { boardLink, withQuery } from '../links.js';
 import { feedList } from '../parts/feed-list.js';
 import { page, type PageImage } from '../parts/layout.js';
+import { pagesLine } from '../parts/pages-line.js';
 import { valueCell } from '../parts/value.js';
 
 /**
@@ -71,7 +72,12 @@ const GROUPS: readonly (readonly [name: string, stats: readonly string[]])[] = [
   ],
 ];
 
-export function boardsPage({ boards }: BoardIndex, leaders: readonly Leader[], feed: Feed, image: PageImage): string {
+export function boardsPage(
+  { boards, next }: BoardIndex,
+  leaders: readonly Leader[],
+  feed: Feed,
+  { image, isFirst }: { readonly image: PageImage; readonly isFirst: boolean },
+): string {
   const first = new Map(leaders.map((leader) => [leader.stat, leader]));
   const groups = groupsOf(boards);
   return page(
@@ -91,7 +97,10 @@ export function boardsPage({ boards }: BoardIndex, leaders: readonly Leader[], f
           height="${image.height}"
         />
         <h1>Boards</h1>
-        <p class="lead">The best results of all reported flights, on ${shownNumber(boards.length)} boards.</p>
+        <p class="lead">
+          The best results of all reported
+          flights${isFirst && next === undefined && `, on ${shownNumber(boards.length)} boards`}.
+        </p>
         ${groups.map(
           ([name, members]) =>
             html`<section aria-label="${name}">
@@ -99,6 +108,7 @@ export function boardsPage({ boards }: BoardIndex, leaders: readonly Leader[], f
               <div class="cards">${members.map((board) => card(board, first.get(board.stat)))}</div>
             </section>`,
         )}
+        ${pagesLine(isFirst ? null : '/', next === undefined ? null : withQuery('/', { after: next }), ['First', 'Next'])}
       </div>
       <aside>
         <h2>Latest <span class="live" id="live">as of now</span></h2>

@@ -214,6 +214,25 @@ describe('a board that events created', () => {
     });
   });
 
+  it('the list of boards has pages, and a page continues after a board that is no longer listed', async () => {
+    const all = (await get('/v1/leaderboards')).body;
+    expect(all.next).toBeUndefined();
+    const stats = all.boards.map((board: { stat: string }) => board.stat) as string[];
+    const read: string[] = [];
+    for (let next: string | undefined = ''; next !== undefined;) {
+      const { body } = await get(`/v1/leaderboards?limit=20&after=${next}`);
+      read.push(...body.boards.map((board: { stat: string }) => board.stat));
+      next = body.next;
+      expect(read.length).toBe(next === undefined ? stats.length : stats.indexOf(next) + 1);
+    }
+    expect(read).toEqual(stats);
+    const after = async (stat: string): Promise<string> =>
+      (await get(`/v1/leaderboards?limit=1&after=${stat}`)).body.boards[0].stat;
+    expect(await after('rud_an_unlisted_cause')).toBe('rud_bad.luck_indeed');
+    expect((await get(`/v1/leaderboards?after=${stats.at(-1)!}`)).body.boards).toEqual([]);
+    expect((await get('/v1/leaderboards?after=nothing')).status).toBe(400);
+  });
+
   it('as soon as a player is hidden, the list of boards no longer counts that player', async () => {
     const count = async (stat: string): Promise<number | undefined> =>
       (await get('/v1/leaderboards')).body.boards.find((board: { stat: string }) => board.stat === stat)?.count;

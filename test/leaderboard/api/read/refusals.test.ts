@@ -43,6 +43,7 @@ describe('a request that gets bad_request', () => {
     '٣',
   ];
   const TAKERS = [
+    ['/v1/leaderboards', ['limit']],
     ['/v1/leaderboards/longest_eva', ['limit', 'offset']],
     ['/v1/players/mia/events', ['limit', 'before']],
     ['/v1/events', ['limit', 'before']],

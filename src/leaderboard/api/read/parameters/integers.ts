@@ -41,6 +41,7 @@ export const BEFORE: Parameter<bigint | null> = {
   },
 };
 
+export const INDEX_LIMIT = limitOf(PAGE_SIZES.index);
 export const BOARD_LIMIT = limitOf(PAGE_SIZES.board);
 export const SEARCH_LIMIT = limitOf(PAGE_SIZES.search);
 export const LOG_LIMIT = limitOf(PAGE_SIZES.log);
