@@ -1,8 +1,8 @@
 /** The state of a flight, which exists as soon as an event contains its id. */
 export interface FlightState {
   /**
-   * True if the player or an operator has flagged the flight. The player's flag is permanent. When an operator removes
-   * a flag, all events of the player are processed again.
+   * A flag that the player set is permanent. When an operator removes a flag, all events of the flight are processed
+   * again.
    */
   readonly flagged: boolean;
   /** The reason in the flight's last end event; null while the flight is open. */

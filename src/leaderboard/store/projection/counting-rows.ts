@@ -34,7 +34,7 @@ export async function writeReversed(
 
 /**
  * Deletes the contributions of flights that have just been flagged. The contributions are not needed again, because
- * everything is derived again from the account's events when a flag is removed. Deleting a row is much faster than
+ * they are derived again from the flight's events when a flag is removed. Deleting a row is much faster than
  * changing its column `counts`, because an index contains that column.
  */
 export async function deleteFlagged(db: Executor, changes: ReadonlyMap<number, PlayerChanges>): Promise<void> {
