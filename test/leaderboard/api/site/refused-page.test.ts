@@ -34,7 +34,8 @@ describe.each([
 it.each([
   ['GET', '/v1/nope', 404],
   ['GET', '/v1/leaderboards/nope', 404],
-  ['GET', '/v1/leaderboards?limit=%zz', 200],
+  ['GET', '/v1/leaderboards?other=%zz', 200],
+  ['GET', '/v1/leaderboards?limit=%zz', 400],
   ['POST', '/v1/leaderboards', 405],
   ['GET', '/v1/players/%zz', 400],
   ['GET', '/api/nope', 404],
