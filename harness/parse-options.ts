@@ -8,7 +8,7 @@ export type OptionTable = Readonly<Record<string, OptionForm>>;
 interface OptionForm {
   readonly type: 'string' | 'boolean';
   readonly short?: string;
-  /** True if the value may be omitted. An omitted value becomes an empty text. */
+  /** True if users may give the option without a value. An omitted value becomes an empty text. */
   readonly optional?: true;
 }
 

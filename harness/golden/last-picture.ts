@@ -7,7 +7,7 @@ import { decodePicture, readPictureFile, thumbnailPath, writeImage } from './res
 /** Longest side of a picture in a list of cases, px. */
 const THUMBNAIL_SIZE = 240;
 
-/** The facts that the results folder keeps about the last picture of a case. */
+/** Notes in the results folder about the last picture of a case. */
 interface Known {
   /** Digest of the pixels that the thumbnail in the folder shows. */
   readonly pixels?: string;
@@ -52,8 +52,8 @@ export class LastPicture {
     const path = thumbnailPath(this.caseName);
     const isShown = this.#known.pixels === this.#pixels && existsSync(path);
     if (isShown && this.#known.accepted === this.#accepted) return path;
-    // Delete the old notes before the new thumbnail is written. Otherwise, the two would contradict each other if the
-    // command ended in between.
+    // Delete the old notes before the new thumbnail is written. Otherwise, notes and thumbnail would contradict each
+    // other if the command ended between the two writes.
     rmSync(this.#notes, { force: true });
     if (!isShown) writeImage(path, shrink(this.picture, THUMBNAIL_SIZE));
     const known: Known = { pixels: this.#pixels, ...(this.#accepted !== undefined && { accepted: this.#accepted }) };

@@ -48,8 +48,8 @@ export function readPictureFile(path: string): Buffer {
 
 /**
  * @param path the path of the file, for messages
- * @param likely the picture that the file probably contains. If the file is {@link isPngOf} that picture, the
- *   function returns it without decoding the file
+ * @param likely the picture that the file probably contains. If {@link isPngOf} finds that picture in the file, the
+ *   function returns the picture without decoding the file
  * @throws DocumentError when the file is not a readable PNG
  */
 export function decodePicture(path: string, file: Uint8Array, likely?: RgbaImage): RgbaImage {

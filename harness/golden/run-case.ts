@@ -42,7 +42,7 @@ export interface RunCaseOptions {
 
 interface Failure {
   readonly facts: readonly string[];
-  /** True, the default, if the case would pass once this picture is accepted. */
+  /** False if the case would still fail after this picture is accepted; true by default. */
   readonly isAcceptable?: boolean;
   readonly images?: Omit<CaseImages, 'actual'>;
   readonly comparison?: Comparison | null;
@@ -157,8 +157,8 @@ function acceptHint(goldenCase: GoldenCase): string {
 }
 
 /**
- * @returns the picture, or a sentence that says why the file cannot be read. In the second case, the golden fails as
- * for a different picture
+ * @returns the picture, or a sentence that says why the file cannot be read. If the file cannot be read, the case fails
+ *   as it does for a different picture
  */
 function readOrExplain(path: string, last: LastPicture): RgbaImage | string {
   try {

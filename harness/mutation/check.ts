@@ -44,9 +44,9 @@ function isClean(judged: JudgedMutant): boolean {
 }
 
 /**
- * Reports whether the goldens detect the mutation under every permitted tolerance. A golden detects it if the error of
- * the worst region of its picture exceeds the largest error that a tolerance may allow. A mutant that cannot draw
- * counts as not caught, because it tests no golden; correct its mutation.
+ * Reports whether the goldens detect the mutation under every permitted tolerance. A golden detects a mutation if the
+ * picture differs so much that no permitted tolerance would accept the error of its worst region. A mutant that cannot
+ * draw counts as not caught, because it tests no golden; correct its mutation.
  */
 function isCaught(judged: JudgedMutant): boolean {
   return judged.kind === 'judged' && judged.cases.broken.length === 0 && largestRegion(judged.cases) > MAX_REGION;

@@ -1,4 +1,4 @@
-/** A deliberate fault in the code that the goldens must detect. */
+/** A deliberate fault in the code, which the goldens must detect. */
 export interface Mutation {
   readonly name: string;
   /**

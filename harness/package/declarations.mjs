@@ -8,7 +8,7 @@ import { packageOf } from './imported-packages.mjs';
  */
 const STATEMENT = /^(import|export) (?:type )?(?:\{([^}]*)\} from |[^'{}]*? from )?'([^']+)'.*$/gm;
 const TYPE_IMPORT = /\bimport\(["']([^"']+)["']/g;
-/** The element of a set of used names that means all names of the module. */
+/** In a set of used names, this element stands for all names of the module. */
 const ALL = '*';
 
 /**

@@ -75,7 +75,7 @@ export function zipOf(files) {
 }
 
 /**
- * Writes pairs of a number and its width in bytes, little-endian.
+ * Encodes each number, little-endian, in as many bytes as the second member of its pair says.
  * @param {readonly (readonly [number, number])[]} numbers
  */
 function words(numbers) {

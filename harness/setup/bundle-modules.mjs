@@ -12,8 +12,8 @@ export const PURE_PACKAGES = [/^typebox(\/|$)/, 'commander', 'gl-matrix', 'astro
  *
  * @param {{ out: string, entries: Readonly<Record<string, string>>, packages: readonly (string | RegExp)[], outside?:
  *   RegExp, nameOf?: (path: string) => string, }} options `entries`: the module of each file, relative to `dist`, by
- *   the file's name. `nameOf`: returns the name of the file for a module that is started by its address. Without it,
- *   such modules are bundled only if they are entries
+ * the file's name. `nameOf`: returns the name of the file for a module that is started by its address. Without
+ * `nameOf`, such modules are bundled only if they are entries
  * @returns {Promise<import('vite').Rolldown.OutputChunk[]>} the written files
  */
 export async function bundleModules({ out, entries, packages, outside, nameOf }) {
@@ -99,8 +99,8 @@ function someOutside(/** @type {RegExp} */ outside) {
 
 /**
  * In each module, replaces `import.meta.url` by the address that the module had before it was bundled. If the module
- * starts a program that is an entry of the bundle, the module then starts the bundled file instead. Adds the path of
- * each program that a module starts, relative to `dist`, to `started`.
+ * starts a program that is an entry of the bundle, the module then starts the bundled file instead. Adds to `started`
+ * the path of each program that a module starts, relative to `dist`.
  * @returns {import('vite').Plugin}
  */
 function addresses(/** @type {ReadonlyMap<string, string>} */ names, /** @type {Set<string>} */ started) {

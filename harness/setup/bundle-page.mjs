@@ -48,8 +48,8 @@ export async function bundlePage({ source, out, folders, compressed = false, wor
 }
 
 /**
- * Reads every WGSL module, by its path under `shaders`. Lines that contain only a comment become empty: they take a third
- * of the bytes, and the compiler's messages still name the right lines.
+ * Returns the text of every WGSL module; the keys are the paths below `shaders`. Lines that contain only a comment
+ * become empty: they take a third of the bytes, and the compiler's messages still name the right lines.
  * @returns {Record<string, string>}
  */
 function shaderTexts() {

@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /**
  * Returns the Brotli quality for a file. At quality 10, the viewer's page is 21 kB larger than at the highest quality,
- * 11, but compressing it takes 2.1 s less CPU time. WebAssembly accounts for most of this difference: quality 11 saves
- * 13 kB there for 0.9 s. At quality 9, the package exceeds its size limit.
+ * 11, but compressing it takes 2.1 s less CPU time. Most of this is WebAssembly: for these files, quality 11 saves 13
+ * kB and costs 0.9 s. At quality 9, the package exceeds its size limit.
  *
  * @type {(name: string) => number}
  */

@@ -13,7 +13,7 @@ const RETRY_MS = 250;
  * @template T
  * @param {() => Promise<T>} action
  * @param {string} [lock] path of the lock; by default, the set-up lock of this checkout
- * @param {string} [other] description of what the other process does, for the message while this process waits
+ * @param {string} [other] what the other process does; a message says this while the present process waits
  * @returns {Promise<T>}
  */
 export async function withLock(action, lock = LOCK, other = 'another set-up of this checkout') {

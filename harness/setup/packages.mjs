@@ -47,8 +47,8 @@ function isInstalled(/** @type {Record<string, any>} */ wanted, /** @type {Recor
 }
 
 /**
- * Makes a function that finds requests without an answer in npm's output. Without a network, npm repeats each request
- * for minutes before it gives up. A status such as 503 is an answer.
+ * Makes a function that searches npm's output for requests that the registry has not answered. Without a network, npm
+ * repeats each request for minutes before it gives up. A status such as 503 is an answer.
  *
  * @param {(code: string | undefined) => void} report is called with the code of a request without an answer, and with
  *   undefined when the registry answers again

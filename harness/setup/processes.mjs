@@ -20,8 +20,8 @@ export const GO_ENVIRONMENT = { GOGC: 'off', GOMEMLIMIT: '3GiB', ...process.env 
 export const ONE_CHECKER = ['--checkers', '1'];
 
 /**
- * Niceness of a program with a low priority. If it shares a processor with another program, it gets about a quarter of
- * the processor time.
+ * Niceness of a program with a low priority. If the program shares a processor with another program, it gets about a
+ * quarter of the processor time.
  */
 const LOW_PRIORITY = 5;
 

@@ -8,7 +8,7 @@ const NAME_WIDTH = 10;
 const HEARTBEAT_MS = 15_000;
 
 /**
- * The steps that are running. They share one line of a terminal.
+ * The steps that are running. All running steps share one line of a terminal.
  *
  * @type {Set<{ label: string, note: () => string, time: () => string }>}
  */

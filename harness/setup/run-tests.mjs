@@ -22,8 +22,8 @@ const KNIP = [...V8_OPTIONS, bin('knip', 'bin', 'knip.js'), '--no-progress', '--
 const ONE_THREAD = { GOMAXPROCS: '1', ...GO_ENVIRONMENT };
 
 /**
- * The static checks of `npm test`. Two more are elsewhere: `npm run check` checks the format, and the unit tests check
- * the directions of imports.
+ * The static checks of `npm test`. Two more checks run elsewhere: `npm run check` checks the format, and the unit tests
+ * check the directions of imports.
  *
  * @type {ReadonlyArray<{ name: string, args: string[] }>}
  */

@@ -25,7 +25,7 @@ const STAGES = [
 ];
 
 /**
- * Runs the set-up. Prints to standard error, because standard output must contain only what the next command prints.
+ * Runs the set-up. Prints to standard error: standard output belongs to the command that runs after the set-up.
  *
  * @param {{ quiet?: boolean, packagesOnly?: boolean }} [options] `quiet`: print only the steps that have work to do;
  *   `packagesOnly`: build nothing

@@ -62,7 +62,7 @@ function requireShard(/** @type {string} */ option) {
   throw new UsageError(`${option}: write part and number of parts, such as --shard=1/4`);
 }
 
-/** Lists the test files that can run for longer: those that import `test/support/deep.ts`. */
+/** Lists the test files that have a longer version: those that import `test/support/deep.ts`. */
 function deepTests() {
   const names = readdirSync(join(ROOT, 'test'), { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.test.ts'),
@@ -84,8 +84,8 @@ function planOfPaths(paths) {
 }
 
 /**
- * Returns the path of the tests that belong to a path. The path of a test or a golden case does not change. The tests
- * of a source have the same path below `test`.
+ * Converts the path that a user gave to the path of the tests to run. The path of a test or a golden case does not
+ * change. The tests of a source have the same path below `test`.
  *
  * @param {string} given
  * @returns {string} a path relative to the checkout, with `/`

@@ -2,8 +2,8 @@
 // roughness one below the other, and the irradiance map beside the smallest of them. The levels are not mip levels: if
 // each pixel selected one, a lookup would be five times as slow on a software adapter.
 //
-// The octahedron fills the middle 7/8 of every square. The rest of the square is a gutter: it repeats texels from
-// beyond the edge, so bilinear filtering shows no seam.
+// The octahedron fills the middle 7/8 of the width and height of every square. The rest of the square is a gutter: it
+// repeats texels from beyond the edge, so bilinear filtering shows no seam.
 #import "lib/octahedral.wgsl"
 
 const ENVIRONMENT_SIZE: vec2f = vec2f(128.0, 256.0);

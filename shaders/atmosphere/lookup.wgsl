@@ -25,8 +25,8 @@ fn haze_thickening(densities: f32, distance: f32) -> f32 {
   return 1.0 + densities * distance * (1.0 / HAZE_DOUBLES);
 }
 
-// Degree to which thick haze has taken on the radiance of the sky just above the horizon, 0 to 1. The result approaches
-// 1 smoothly, because otherwise an arc would be visible on a plain when the star is low. Twin of test/twins/haze.ts.
+// How much of the radiance of the sky just above the horizon thick haze has taken on, 0 to 1. The result approaches 1
+// smoothly, because otherwise an arc would be visible on a plain when the star is low. Twin of test/twins/haze.ts.
 fn sky_share(thickening: f32) -> f32 {
   let share = in_unit((thickening - 1.0) * 0.4);
   return share * (2.0 - share);
@@ -156,7 +156,7 @@ fn mirror_share(perceptual_roughness: f32) -> f32 {
   return in_unit((MIRRORS_NOTHING - perceptual_roughness) * (1.0 / (MIRRORS_NOTHING - MIRRORS_LESS)));
 }
 
-// Radiance that a surface of this roughness reflects from the sky and the ground around the direction `reflected`.
+// Radiance that a surface of this roughness reflects from the sky and the ground, in directions around `reflected`.
 fn environment_specular(reflected: vec3f, perceptual_roughness: f32) -> vec3f {
   let local = local_from_world(reflected);
   let soft = irradiance_at(irradiance_here(), local);

@@ -54,7 +54,7 @@ fn star_reach() -> f32 {
   return select(reach, 0.0, frame.lens.z > 0.5);
 }
 
-// How far the dark filter of LARGE_DISC applies to a star's disc: 0 not at all, 1 fully. `radius`: of the disc, rad.
+// Strength of the dark filter of LARGE_DISC on a star's disc: 0 none, 1 full. `radius`: radius of the disc, rad.
 fn star_filtered(radius: f32) -> f32 {
   return smoothstep(0.5 * LARGE_DISC, LARGE_DISC, radius);
 }

@@ -37,8 +37,8 @@ fn unit_from_zenith(mu: f32, altitude: f32) -> vec2f {
 }
 
 // The share of the star's disc that is above the horizon of the sphere of mean radius. The sine of the star's elevation
-// above the horizon is sin(asin μ + acos(R / r)). Beyond 90° this sine decreases again, so the function uses μ where μ
-// is larger.
+// above the horizon is sin(asin μ + acos(R / r)). If that angle exceeds 90°, its sine decreases again, so the function
+// uses μ where μ is larger.
 fn star_visibility(altitude: f32, mu: f32) -> f32 {
   let radius = atmosphere.centre.w + altitude;
   let sine = mu * min(atmosphere.centre.w / radius, 1.0)
@@ -67,7 +67,7 @@ fn sunlight(altitude: f32, mu: f32) -> vec3f {
   return transmittance_to_space(altitude, mu) * star_visibility(max(altitude, 0.0), mu);
 }
 
-// `sunlight` for a point that is known to be in the atmosphere, 0 ≤ altitude ≤ top.
+// The result of `sunlight` for a point that is known to be in the atmosphere, 0 ≤ altitude ≤ top.
 fn sunlight_in_air(altitude: f32, mu: f32) -> vec3f {
   return transmittance_in_air(altitude, mu) * star_visibility(altitude, mu);
 }

@@ -24,7 +24,7 @@ struct ClutterGroup {
   foot_light: f32,
   // 1 if the texture repeats on a broadened instance, 0 if it is stretched.
   repeats: f32,
-  // Distance up to which instances cast shadows, m; 0 in the camera's view.
+  // Distance up to which instances cast shadows, m; 0 for the camera's own view.
   shadow_distance: f32,
   first_batch: u32,
   batch_count: u32,
@@ -55,7 +55,7 @@ struct ClutterDraw {
   base_vertex: u32,
 }
 
-// An instance that is drawn: its transform from mesh to world, and values that are the same everywhere on it.
+// An instance that is drawn: its transform from mesh to world, and values that are the same at all its points.
 struct ClutterVisible {
   // x, y and z: axes of the mesh in the world frame. The length of each axis is the scale of the instance along it.
   x: vec3f,

@@ -9,8 +9,8 @@
 // The numbers give the size of each value in bits. The light pass looks up the paint by the row of the instance
 // (paint/modulation.wgsl), so the G-buffer need not be drawn again when a colour changes.
 //
-// The format is chosen for a low cost on a software adapter. There is only one target, because fetching a texel of
-// another target costs as much as the whole lighting formula. It contains packed integers, because writing and clearing
+// The format is chosen for a low cost on a software adapter. There is only one target, because fetching a texel of a
+// second target costs as much as the whole lighting formula. It contains packed integers, because writing and clearing
 // float or `-srgb` targets is several times as expensive. Integers are converted to floats and back as signed integers:
 // processors do this in one instruction, but need eight instructions for unsigned integers.
 #import "lib/srgb.wgsl"
@@ -45,7 +45,7 @@ struct GBuffer {
   @location(0) words: vec4u,
 }
 
-// Word x, from a linear albedo.
+// Packs a linear albedo and the occlusion into word x of a G-buffer texel.
 fn pack_albedo(albedo: vec3f, occlusion: f32) -> u32 {
   return pack4x8unorm(vec4f(quick_srgb_from_linear(clamp(albedo, vec3f(0.0), vec3f(1.0))), occlusion));
 }

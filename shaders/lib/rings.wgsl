@@ -22,8 +22,8 @@ fn ringlets(t: f32, count: f32, blur: f32) -> f32 {
   return mix(before, after, share) * saturate(1.6 - 1.2 * blur * count);
 }
 
-// The depth of the rings relative to the depth of their band, minus 1: about -1 to 1. `t`: 0 at the inner edge, 1 at
-// the outer edge. `blur`: the width of a pixel in units of `t`.
+// Deviation of the rings' depth from the depth of their band, as a share of that depth: about -1 to 1. `t`: 0 at the
+// inner edge, 1 at the outer edge. `blur`: the width of a pixel in units of `t`.
 fn ring_grain(t: f32, blur: f32) -> f32 {
   return 0.4 * ringlets(t, 23.0, blur) + 0.3 * ringlets(t, 59.0, blur) + 0.22 * ringlets(t, 149.0, blur)
     + 0.16 * ringlets(t, 367.0, blur);

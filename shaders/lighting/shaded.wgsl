@@ -1,6 +1,6 @@
 // The vertex and fragment code of the passes that light surfaces. For near surfaces (inside the shadow maps), the
 // vertex stage computes the starlight, which depends only on height, and the light of the thin layer of air in front of
-// the surface. For far surfaces, each pixel looks up both.
+// the surface. For far surfaces, each pixel looks up the starlight and the light of the air.
 #import "lib/limits.wgsl"
 #import "atmosphere/clouds.wgsl"
 #import "atmosphere/sky.wgsl"

@@ -1,5 +1,5 @@
-// Shows the lists that contain each tile (one bit of red per list), and the number of stickers in the tile (green and
-// blue). Partner of src/renderer/render/passes/capture.ts.
+// For each tile, shows which lists contain it (one bit of red per list), and how many stickers it has (green and blue).
+// Partner of src/renderer/render/passes/capture.ts.
 #import "lighting/bindings.wgsl"
 #import "lib/fullscreen.wgsl"
 #import "stickers/bindings.wgsl"

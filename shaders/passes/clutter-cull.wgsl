@@ -26,8 +26,8 @@ struct ClutterCull {
 struct Sorted {
   // The bucket of each instance in the batch, 4 bits each; 15 if the instance is not drawn.
   lanes: array<u32, 4>,
-  // Number of instances of the batch in each bucket. `scan` replaces it with the number of instances in all earlier
-  // batches of the group.
+  // Number of instances of the batch in each bucket. `scan` replaces each number with that of all earlier batches of
+  // the group.
   counts: array<u32, 9>,
 }
 

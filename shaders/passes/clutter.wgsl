@@ -46,7 +46,7 @@ fn albedo_of(diffuse: vec4f, ground: vec3f, v: f32) -> vec3f {
   return albedo;
 }
 
-// Near instances, for which each pixel reads all maps.
+// Near instances: each pixel reads all maps.
 
 struct Near {
   @builtin(position) position: vec4f,
@@ -137,7 +137,7 @@ fn near_foliage(in: Near) -> GBuffer {
   return out;
 }
 
-// Farther instances, for which each pixel reads only the maps of colour and opacity.
+// Farther instances: each pixel reads only the maps of colour and opacity.
 
 struct Far {
   @builtin(position) position: vec4f,

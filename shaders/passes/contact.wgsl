@@ -29,8 +29,8 @@ struct Shade {
   @location(3) @interpolate(flat, either) flatness: f32,
 }
 
-// Half the height of a box and of its shade, relative to the radius of the shade. The shadow of a crown is higher,
-// because it falls on ground that may be higher or lower than the foot.
+// Half the height of a box and of its shade, relative to the radius of the shade. The box for the shadow of a crown is
+// higher, because the shadow falls on ground that may be higher or lower than the foot.
 const FLATNESS: f32 = 0.3;
 const CROWN_FLATNESS: f32 = 0.5;
 // Sine of the star's elevation below which shadows do not become longer.

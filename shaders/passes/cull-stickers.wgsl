@@ -102,8 +102,8 @@ fn slab_of(corner: vec2f, opposite: vec2f, depths: vec2f) -> Slab {
   return Slab(0.5 * (near + far), 0.5 * (right - first), 0.5 * (down - first), 0.5 * (far - near), error);
 }
 
-// True if the slab reaches between two opposite faces of a box. `row`: row of the transform to the sticker's frame, for
-// the axis that is perpendicular to these faces.
+// True if a part of the slab is between two opposite faces of a box. `row`: row of the transform to the sticker's
+// frame, for the axis that is perpendicular to these faces.
 fn crosses(slab: Slab, row: vec4f) -> bool {
   let axis = row.xyz;
   let half = abs(dot(axis, slab.right)) + abs(dot(axis, slab.down)) + abs(dot(axis, slab.away));

@@ -1,7 +1,7 @@
-// Draws glass over the lit picture. The paint of parts does not change glass. The visor of a character has the colour
-// of its material row. A painted visor has its own copy of that row. Light must be added linearly, so the pass reads
-// the background from a copy of the picture, and converts it back to radiance. If several panes overlap, only the
-// nearest one is drawn. Partner of src/renderer/render/passes/glass.ts.
+// Draws glass over the lit picture. The paint of parts does not change glass. The visor of a character takes its colour
+// from a row of materials. A painted visor has a copy of that row. Light must be added linearly, so the pass reads the
+// background from a copy of the picture, and converts it back to radiance. If several panes overlap, only the nearest
+// one is drawn. Partner of src/renderer/render/passes/glass.ts.
 #import "frame/bindings.wgsl"
 #import "fleet/visible.wgsl"
 #import "fleet/material.wgsl"

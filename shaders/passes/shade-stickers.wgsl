@@ -37,8 +37,8 @@ fn near_fragment(in: Near) -> @location(0) vec4f {
   return vec4f(display_from_exposed(near_radiance(surface, point, in) * in.star.w), 1.0);
 }
 
-// The list of surfaces that the pass for far surfaces lights. If nothing casts shadows, all surfaces are in the list of
-// near surfaces, so that list is used.
+// The list of surfaces that the far entry points light. If nothing casts shadows, the list of near surfaces contains
+// all surfaces, and is used here too.
 override FAR_LIST: u32 = FAR;
 
 @vertex

@@ -50,8 +50,8 @@ const LOWEST_SKY: f32 = (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y;
 // sky there, because the ground may be below the mean radius.
 const SKY_BELOW_HORIZON: f32 = 12.0 / SKY_TABLE_SIZE.y;
 
-// Sky in the direction of a corner of a cell. A corner below the horizon gets the sky at the horizon: the sky table has
-// ground there, and interpolation between corners would blend it into pixels above the horizon.
+// Sky in the direction of a corner of a cell. A corner below the horizon gets the sky at the horizon, because the rows
+// below it contain ground, and interpolation would blend ground into pixels above the horizon.
 fn corner_sky(ray: vec3f) -> vec4f {
   let uv = sky_view_from_local(normalize(ray));
   return textureSampleLevel(sky_table, table_sampler, vec2f(uv.x, min(uv.y, LOWEST_SKY)), 0.0);

@@ -237,7 +237,7 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   let land = land_surface(ground.place, ground.cover, ground.under, distance, footprint);
   let detail = Detail(outer_at(ground.place, distance, footprint), land.detail.middle);
   let ripple = 0.5 + 0.3 * detail.middle.b + 0.05 * detail.outer.b + cusps_at(ground.place, detail.middle.a, footprint.width);
-  // Far away, the foam on a shoal would be a few bright dots.
+  // Far away, the foam on a shoal would shrink to a few bright dots.
   let surf = 1.0 - ramp(distance, 1500.0, 1.0 / 2500.0);
   let shore = shore_at(ground.normal.w, land.albedo, ground.under.rgb, ripple, detail, surf, footprint.width / max(footprint.slope, 1e-3));
   let waves = waves_at(ground.place, detail);
@@ -260,7 +260,7 @@ const CLOUD: vec3f = vec3f(0.9, 0.945, 1.0);
 // sRGB colour of the sides of clouds that face away from the star.
 const CLOUD_SHADE: vec3f = vec3f(0.5, 0.58, 0.7);
 
-// Roughness of the sea from space, where waves are far smaller than a pixel.
+// Roughness of the sea as seen from space: its waves are then far smaller than a pixel.
 const SEA_ROUGHNESS: f32 = 0.34;
 
 // Draws ground and clouds of a body with a sea, for a camera above the clouds.

@@ -31,7 +31,7 @@ fn fragment_main(@builtin(position) texel: vec4f) -> @location(0) vec4f {
   var depth = vec3f(0.0);
   var step = 0.0;
   loop {
-    // The steps become longer along the ray, because the air is densest at the ray's start.
+    // Steps farther along the ray are longer, because the air is densest at the ray's start.
     let from_start = step / STEPS;
     let to_end = (step + 1.0) / STEPS;
     let width = distance * (to_end * to_end - from_start * from_start);

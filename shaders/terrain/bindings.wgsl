@@ -31,6 +31,6 @@ struct Chunk {
 // on a software adapter.
 @group(1) @binding(1) var ground_sampler: sampler;
 // The detail image for the vast scales of bare ground and of mountains. The channels of this image are those of
-// `ground_detail`. Ground whose nearby detail comes from dry-detail.ts uses the image of eroded-detail.ts here. Bodies
-// without air use the image of cratered-detail.ts at all scales.
+// `ground_detail`. Ground with the near detail of dry-detail.ts has the vast scales of eroded-detail.ts. Bodies without
+// air use the image of cratered-detail.ts at all scales.
 @group(1) @binding(2) var vast_detail: texture_2d<f32>;

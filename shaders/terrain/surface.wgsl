@@ -60,7 +60,7 @@ fn layer_light(level: f32, width: f32) -> f32 {
   let index = floor(place);
   let inside = place - index;
   let tone = fract(index * 0.618034) - 0.5;
-  // Most layers are faint. A few are hard, and weather into ledges.
+  // Most layers are faint. A few layers are hard, and weather into ledges.
   let hard = fract(index * 0.754878);
   let ledge = ramp(inside, 0.72, 8.0) - 0.28;
   let shade = 1.0 - ramp(inside, 0.0, 4.0);
@@ -109,8 +109,8 @@ fn cloud_share(carried: f32, scales: vec3f) -> f32 {
   return max(thick * thick * (3.0 - 2.0 * thick), veil);
 }
 
-// The share of starlight on clouds. `here`: `scales` of `cloud_thickness` at a place. `towards`: the same a few km away
-// in the direction of the star, where thicker clouds rise higher and cast shadows.
+// The share of starlight on clouds. `here`: `scales` of `cloud_thickness` at a place. `towards`: the same values a few
+// km away in the direction of the star, where thicker clouds rise higher and cast shadows.
 fn cloud_sunlit(carried: f32, here: vec3f, towards: vec3f) -> f32 {
   let rise = dot(here - towards, vec3f(1.2, 1.0, 0.8));
   return saturate(0.62 + 2.2 * rise + 0.2 * cloud_thickness(carried, here));
@@ -125,8 +125,8 @@ fn tint_against_air(sun_cosine: f32) -> vec3f {
   return mix(vec3f(1.0), AGAINST_AIR, ramp(sun_cosine, -0.12, 4.0));
 }
 
-// Leaves out the tint on snow, because it would turn snow yellow. `blue`: the blue channel of the ground, which is high
-// for snow alone.
+// Leaves out the tint on snow, because the tint would turn snow yellow. `blue`: the blue channel of the ground, which
+// is high for snow alone.
 fn unless_snow(tint: vec3f, blue: f32) -> vec3f {
   return mix(tint, vec3f(1.0), ramp(blue, 0.5, 4.0));
 }

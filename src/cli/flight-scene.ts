@@ -31,7 +31,10 @@ const AFTER_NOON = 0.5;
 /** Distance of the camera from the craft, m, and vertical field of view. */
 const DISTANCE = 30;
 const FIELD_OF_VIEW_DEG = 30;
-/** Angle by which the camera looks below the horizon, rad. It puts the horizon into the upper third of the picture. */
+/**
+ * Angle by which the camera looks below the horizon, rad. This angle puts the horizon into the upper third of the
+ * picture.
+ */
 const BELOW_HORIZON = 0.12;
 
 const isDrawn = ({ definition: { id } }: BodyState): boolean => id !== SYSTEM.sunId;

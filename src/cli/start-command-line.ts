@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { messageWithNextStep, scarcityOf } from '../base/errors/index.js';
 
 // The module that checks the version of Node. This module is not compiled, because the set-up needs it before the
-// build, and because even an old Node must be able to read it. The path starts at the place of this module in the
+// build, and because even an old Node must be able to read it. The path is relative to the place of this module in the
 // build.
 const CHECK = new URL('../../../harness/setup/node-version.mjs', import.meta.url);
 /**

@@ -80,7 +80,7 @@ export class WorldClock {
   #runFrame(): void {
     const now = this.wall.now();
     const elapsed = now - this.#passedAt;
-    // Skip no more time than planned, even if the process was delayed.
+    // Skip at most the planned time, even if the process was delayed.
     const skipped = Math.max(0, Math.min(elapsed, this.#dueAt - this.#passedAt) - FRAME_MS);
     this.#frameAt = this.#passedAt = now;
     if (skipped > 0) this.world.skip(skipped / 1000);

@@ -1,6 +1,6 @@
 import { LinkError, refusalIn } from './link-error.js';
 
-/** @throws LinkError when the server refuses or does not answer; the reason of the signal when the signal is aborted */
+/** @throws LinkError when the server refuses or does not answer; the signal's reason when `init.signal` is aborted */
 export async function ask(address: string, init: RequestInit = {}): Promise<Response> {
   let answer: Response;
   try {

@@ -36,8 +36,8 @@ export interface ClientFrame {
 }
 
 /**
- * A client of a simulator over HTTP, for scripts in Node and for pages. Every method throws a {@link LinkError}. The
- * errno of this error is that of the server if the server has refused, and `offline` if the server does not answer.
+ * A client of a simulator over HTTP, for scripts in Node and for pages. Every method can throw a {@link LinkError}. If
+ * the server has refused, the error has the server's errno; if the server does not answer, the errno is `offline`.
  */
 export class Client {
   readonly base: string;
@@ -78,7 +78,7 @@ export class Client {
     });
   }
 
-  /** Advances the clock of a simulator in which time passes only in steps. @param seconds 0 or more */
+  /** Advances the clock of a simulator whose time passes only in steps. @param seconds 0 or more */
   step(seconds: number): Promise<Done> {
     return this.write('clock/step', seconds);
   }

@@ -120,15 +120,15 @@ function missedFlipBounds(error: FlipFigures, tolerance: FlipTolerance): string[
   });
 }
 
-/** Checks the bound on the worst region. It applies in addition to the bounds in the tolerance. */
+/** Checks the bound on the worst region. This bound applies in addition to the bounds in the tolerance. */
 function missedRegion(region: WorstRegion | null, bound = MAX_REGION): string[] {
   if (!region || region.error <= bound) return [];
   return [`FLIP mean of the ${describeRegion(region)} is ${figure(region.error)}, above ${bound} (max_region)`];
 }
 
 /**
- * Returns warnings about a picture that has passed: a visible local difference may be permitted by a `max_region` above
- * the default, or be hidden by a mask.
+ * Returns warnings about a picture that has passed: a `max_region` above the default may permit a visible local
+ * difference, and a mask may hide one.
  */
 function warningsOf({ region, texels, masked }: Comparison): string[] {
   const large = region && region.error > MAX_REGION ? region : null;

@@ -22,8 +22,8 @@ export const REGION_SIDE = 16;
 const LEAST_SHARE = 0.25;
 
 /**
- * Tries every position, which is fast because of a summed-area table. If several regions are equally bad, returns the
- * first one in reading order.
+ * It tries every position, which is fast because of a summed-area table. If several regions are equally bad, returns
+ * the first one in reading order.
  *
  * @param errors the error of each texel, in reading order; must be 0 under the mask
  */

@@ -122,14 +122,14 @@ export function requirePicture(subject: string, options: PictureOptions): void {
   throw new FieldError('EINVAL', subject, `${subject}: ${why}`);
 }
 
-/** The value of `pass` that selects the finished picture, whatever pass is stored with the golden. */
+/** The value of `pass` that selects the finished picture, even if another pass is stored with the golden. */
 const FINISHED = 'picture';
-/** The value of `crop` that selects the whole picture, whatever crop is stored with the golden. */
+/** The value of `crop` that selects the whole picture, even if a crop is stored with the golden. */
 const WHOLE = 'whole';
 
 /**
- * Returns the schema of an option whose default is the value stored with the golden, or the usual default if no value
- * is stored.
+ * Returns the schema of an option whose default is the value that is stored with the golden or, if none is stored, the
+ * usual default.
  */
 function asStored(name: keyof typeof DEFAULTS) {
   const { default: usual, description, ...schema } = PictureOptions.properties[name] as ParameterSchema;
@@ -201,8 +201,8 @@ export function changedPicture(stored: GoldenPicture, changes: PictureChanges): 
 }
 
 /**
- * Returns options for a picture of the given size. If the given options are for a different size, the result is for a
- * whole picture without a crop.
+ * Returns the options for a picture of a given size. If `options` are for a different size, the result selects the
+ * whole picture, without a crop.
  */
 export function ofSize(options: GoldenPicture, { width, height }: PictureSize): GoldenPicture {
   const asked = pictureSize(options);

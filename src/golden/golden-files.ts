@@ -19,7 +19,10 @@ export class GoldenFiles {
     this.results = new GoldenResults(path);
   }
 
-  /** Returns the sorted names of the folders that contain an entry `expected.png`, whatever kind of file it is. */
+  /**
+   * Returns the sorted names of the folders that contain an entry `expected.png`, even if that entry is not a regular
+   * file.
+   */
   async names(): Promise<string[]> {
     const entries = await withFieldErrors(this.path, async () =>
       (await lookUp(this.path)) ? readdir(this.path, { withFileTypes: true }) : [],

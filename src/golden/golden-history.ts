@@ -6,8 +6,8 @@ import type { JudgeReply } from './judge-pictures.js';
 const HISTORY_MAX = 100;
 
 /**
- * The verdicts about each golden, newest first, and the pictures of its last comparison. If they cannot be written to
- * the disk, the verdicts stay in memory until the server ends, and the pictures are lost.
+ * The verdicts about each golden, newest first, and the pictures of its last comparison. If the disk cannot be written,
+ * the verdicts stay in memory until the server ends, and the pictures are lost.
  */
 export class GoldenHistory {
   readonly #known = new Map<string, readonly Verdict[]>();
@@ -54,8 +54,8 @@ export class GoldenHistory {
   }
 
   /**
-   * Returns the reason why the last comparison could not be stored; null if it was stored. If it was not, the stored
-   * pictures belong to an earlier comparison.
+   * Returns the reason why the last comparison could not be stored; null if it was stored. If the last comparison was
+   * not stored, the stored pictures belong to an earlier comparison.
    */
   lossOf(name: string): string | null {
     return this.#lost.get(name) ?? null;

@@ -1,4 +1,4 @@
-/** Runs changes of different goldens in parallel, but changes of one golden one after another. */
+/** Changes of different goldens run in parallel; the changes of one golden run one after another. */
 export class GoldenQueues {
   readonly #last = new Map<string, Promise<unknown>>();
 

@@ -13,8 +13,8 @@ export function comparedWhileRunning(ut: number, ofGolden: number | undefined): 
 const SAME_S = 1e-6;
 
 /**
- * Describes the time between a frame and the accepted frame; null if both show the same moment or the time of the
- * accepted frame is unknown.
+ * Describes how much time lies between a frame and the accepted frame; null if both show the same moment or the time of
+ * the accepted frame is unknown.
  */
 export function momentsApart(ut: number, ofGolden: number | undefined): string | null {
   if (ofGolden === undefined || Math.abs(ut - ofGolden) < SAME_S) return null;

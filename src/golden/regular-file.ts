@@ -54,7 +54,10 @@ export async function requireOwnFolder(path: string, label: string): Promise<voi
   if (found && !found.isDirectory()) throw notPlain(found, label, 'folder of its own');
 }
 
-/** Returns the stats of a link itself, not of its target; null if the path does not exist. */
+/**
+ * Returns the stats at a path; for a link, the stats of the link itself and not of its target. Null if the path does
+ * not exist.
+ */
 export async function lookUp(path: string): Promise<Found | null> {
   try {
     return await lstat(path);

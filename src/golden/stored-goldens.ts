@@ -83,7 +83,7 @@ export class StoredGoldens {
       bytes: expected.length,
       accepted,
       expected: addressOf(name, 'expected'),
-      // A verdict on an earlier accepted picture does not apply to this one.
+      // If the last verdict was about an earlier accepted picture, it does not apply to the present one.
       last: last?.accepted === accepted ? { at: last.at, passed: last.passed } : null,
       error: null,
       warnings: [],

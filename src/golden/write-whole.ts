@@ -5,7 +5,7 @@ let drafts = 0;
 
 /**
  * Writes files so that a reader never sees a half-written file. If the disk fills up, the old files stay unchanged, and
- * no new folder remains. A link at a path is replaced by the file; the file that it points to stays.
+ * no new folder remains. If a path is a link, the new file replaces the link, and the target of the link stays.
  */
 export async function writeWhole(
   files: readonly (readonly [path: string, bytes: Uint8Array | string])[],

@@ -37,7 +37,7 @@ export class Allowances<Key> {
     if (spent) spent.amount += amount;
     else {
       this.#spent.set(key, { since: this.now(), amount });
-      // The first key has the oldest window, because a key moves to the end when its new window begins.
+      // The first key in the map has the oldest window, because a key moves to the end when its new window begins.
       if (this.#spent.size > KEYS_MAX) this.#spent.delete(this.#spent.keys().next().value!);
     }
   }

@@ -19,7 +19,7 @@ export interface BenchContext {
   readonly size: BoardBenchSize;
   /** Results of earlier parts, with which later parts compare their own results. */
   readonly figures: Map<'ingest', number>;
-  /** Returns the database with events. The first call fills it. */
+  /** Returns a database with `size.events` events. The first call makes and fills it. */
   readonly filled: () => Promise<FilledDatabase>;
   readonly log: (line: string) => void;
   /** Reports the peak resident memory of a service, MiB. */

@@ -7,7 +7,7 @@ const TICK_S = 0.01;
 
 interface Times {
   readonly parent: number;
-  /** Processor times, s: `own` of the process itself, `ended` of its children that have ended. */
+  /** Processor times, s: `own` is the time of the process itself, `ended` the time of its children that have ended. */
   readonly own: number;
   readonly ended: number;
 }
@@ -38,7 +38,10 @@ function timesOf(pid: number): Times {
 /** @throws PlatformError if the system does not report it */
 export const processorSeconds = (pid: number | undefined): number => timesOf(pid ?? 0).own;
 
-/** Processor time that an embedded PostgreSQL has used so far in all its processes, s. @param data its data folder */
+/**
+ * Processor time that an embedded PostgreSQL has used so far in all its processes, s.
+ * @param data the data folder of this PostgreSQL
+ */
 export function databaseSeconds(data: string): number {
   const server = Number(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n', 1)[0]);
   const { own, ended } = timesOf(server);

@@ -64,7 +64,7 @@ async function run(log: (line: string) => void): Promise<BenchResult> {
   }
 }
 
-/** Selects the clutter with a new selector. It must place every cell, because its cache is empty. */
+/** Selects the clutter with a new selector. The new selector must place every cell, because its cache is empty. */
 function chosen({ bodies, nearestBody, view }: SceneFrame, budget: number): SceneFrame['clutter'] {
   if (budget === 0) return NO_CLUTTER;
   const options = { aspect: SIZE.width / SIZE.height, height: SIZE.height, budget };

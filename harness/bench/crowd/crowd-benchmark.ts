@@ -7,7 +7,9 @@ import type { BenchRow } from '../table.js';
 import type { CrowdPorts } from './server-main.js';
 
 const VESSELS = 1000;
-/** Number of clients that subscribe to everything, and also of simultaneous requests for snapshots. */
+/**
+ * Number of clients that subscribe to everything. The benchmark also sends this many requests for snapshots at once.
+ */
 const READERS = 10;
 const SECONDS = 15;
 const P99_MAX_MS = 50;

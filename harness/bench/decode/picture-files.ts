@@ -59,7 +59,9 @@ function bmp(rgba: Uint8Array, side: number): Uint8Array {
   return bytes;
 }
 
-/** Writes each channel of a scanline in turn, as literal runs of at most 128 bytes. */
+/**
+ * Encodes a Radiance HDR file. Each scanline contains one channel after another, as literal runs of at most 128 bytes.
+ */
 function hdr(rgba: Uint8Array, side: number): Uint8Array {
   const pieces = [Buffer.from(`#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y ${side} +X ${side}\n`, 'latin1')];
   for (let y = 0; y < side; y++) {

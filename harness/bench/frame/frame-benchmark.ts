@@ -10,7 +10,9 @@ import type { FrameCost } from './subject.js';
 import { openThreeSubject, type ThreeLayout } from './three-subject.js';
 
 const SIZE = { width: 960, height: 540 };
-/** Coats of paint, in the order of measurement, which matters because a new coat does not remove the earlier one. */
+/**
+ * Coats of paint in the order of measurement. The order matters, because a new coat does not remove the earlier one.
+ */
 const COATS = ['coloured', 'finished', 'patterned', 'pictured'] as const;
 const COUNTS = [100, 1000, 5000, 10_000];
 /**

@@ -1,7 +1,7 @@
 import { median } from '../statistics.js';
 import type { FrameCost, FrameSubject } from './subject.js';
 
-/** Number of first frames that do not count. These frames compile pipelines and fill caches. */
+/** Number of frames that are drawn before the measurement begins. These frames compile pipelines and fill caches. */
 const WARM_UP_FRAMES = 3;
 const LEAST_FRAMES = 7;
 const MOST_FRAMES = 40;

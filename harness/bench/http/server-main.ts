@@ -17,7 +17,7 @@ const start: Readonly<Record<ServerKind, () => Promise<number>>> = {
   bare: startBare,
 };
 
-/** This loop draws nothing. Servers that draw replace it. */
+/** This loop draws nothing; servers that draw replace it. */
 let drawing = new DrawingLoop(() => Promise.resolve());
 
 answerParent(await start[process.argv[2] as ServerKind](), (request) => void answer(request as ServerRequest));

@@ -6,7 +6,8 @@ import type { TimedReads } from './timed-reads.js';
 
 const ROUNDS = 5;
 /**
- * Number of connections. With only two, requests do not wait for each other, so the measured times contain no queueing.
+ * Number of connections. With only two connections, requests do not wait for each other, so the measured times contain
+ * no queueing.
  */
 const CONNECTIONS = 2;
 /** Length of a window, s: long enough for several frames. */
@@ -24,8 +25,8 @@ interface Round {
 }
 
 /**
- * Measures how fast a server answers while a second process draws frame after frame. For comparison, it also measures
- * the same server while nothing is drawn, and a server that draws in its own process.
+ * Measures how fast a server answers while a second process draws frame after frame. For comparison, this function also
+ * measures the same server while nothing is drawn, and a server that draws in its own process.
  */
 export async function measureWhileDrawing(log: (line: string) => void): Promise<BenchRow[]> {
   const server = await MeasuredServer.start('drawing');

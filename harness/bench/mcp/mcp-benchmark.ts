@@ -9,8 +9,8 @@ import type { ServerKind } from './server-main.js';
 /** Number of rounds. Our server and the peer take turns, so that other load on the machine affects both alike. */
 const ROUNDS = 5;
 /**
- * Number of first rounds that do not count. For about two seconds of load, the engine still compiles the code of both
- * servers.
+ * Number of rounds at the start whose rates do not count. For about two seconds of load, the engine still compiles the
+ * code of both servers.
  */
 const WARM_UP_ROUNDS = 2;
 const WINDOW_S = 1;

@@ -15,7 +15,7 @@ export interface PassCost {
   readonly wall: number;
 }
 
-/** Number of first frames that do not count. These frames compile pipelines and upload content. */
+/** Number of frames that are drawn before the measurement begins. These frames compile pipelines and upload content. */
 const WARM_UP = 2;
 
 /**

@@ -10,7 +10,7 @@ const FLAGS = ['teleport', 'refuel', 'resource_edit', 'console', 'tuning', 'some
 const CONTACTS = ['landed', 'rolling', 'sailing', 'floating', 'dragging', 'bottomed'];
 const AIRBORNE = ['freefall', 'freefall', 'maneuvering', 'unknown', 'hovering'];
 const HOME = 'earth';
-/** Time before and after an impact within which the death of a kitten cancels the impact, s. */
+/** Largest time between an impact and the death of a kitten at which the death cancels the impact, s. */
 const DEATH_WITHIN_S = 2;
 
 export interface FlightPlan {

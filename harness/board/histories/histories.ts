@@ -8,7 +8,10 @@ export interface HistoryOptions {
   /** Seed of the histories; equal seeds produce equal histories. */
   readonly seed: number;
   readonly players: number;
-  /** Number of events, without those that a player sends again. A new event with a reused id counts. */
+  /**
+   * Number of new events. An event that a player sends again does not count here. A new event that reuses an id does
+   * count.
+   */
   readonly events: number;
   /** Maximum number of events in a batch. */
   readonly batchEvents?: number;

@@ -141,7 +141,10 @@ function* mixed(random: Random, one: Iterator<Sketch>, other: Iterator<Sketch>):
   for (let next = second.next(); next.done !== true; next = second.next()) yield next.value;
 }
 
-/** Returns the text of a payload. Some payloads get differently spelled numbers, unknown members or unreadable text. */
+/**
+ * Returns the JSON text of a payload. In some payloads, it spells numbers differently, adds unknown members, or makes
+ * the text unreadable.
+ */
 function spoilt(random: Random, rates: Rates, payload: object): string {
   if (random.chance(rates.unreadable)) return unreadable(random, payload);
   const members = random.chance(rates.unknownMembers) ? { ...payload, ...UNKNOWN } : payload;

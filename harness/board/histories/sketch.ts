@@ -1,4 +1,4 @@
-/** An event without its session and ids. The generator adds these, sometimes with faults. */
+/** An event without its session and ids. The generator adds the session and the ids later, sometimes with faults. */
 export interface Sketch {
   readonly type: string;
   readonly flight: string | null;

@@ -86,7 +86,7 @@ function namesOf(readable: readonly ReadableEvent[]): ReadonlySet<string> {
 const isKnownCause = ({ type }: TakenEvent, name: string): boolean =>
   type === 'vehicle.rud' && CAUSES.includes(name.toLowerCase());
 
-/** Counts what a flight may contribute (docs/reference/leaderboard-rules.md, "Flags, deaths and ends"). */
+/** Limits how many events of one flight count (docs/reference/leaderboard-rules.md, "Flags, deaths and ends"). */
 class FlightLimits {
   readonly #counts = new Map<string, number>();
   readonly #landed = new Map<string, string>();
@@ -121,7 +121,7 @@ const flightsOf = (events: readonly TakenEvent[]): Set<string> =>
   new Set(events.flatMap(({ flight }) => (flight === null ? [] : [flight])));
 
 /**
- * Reports whether a score counts, which depends on later events of the flight. A flight's largest acceleration or
+ * Reports whether a score still counts after the later events of its flight. A flight's largest acceleration or
  * pressure counts if the flight has not ended, or has ended with a recovery. An impact counts unless a kitten died at
  * most 2 s before or after it (docs/reference/leaderboard-rules.md, "Flags, deaths and ends").
  */

@@ -11,8 +11,8 @@ interface Totals {
 }
 
 /**
- * Adds values to the boards of kittens' totals (docs/reference/leaderboard-rules.md, "Kittens"). A roster belongs to no
- * flight, so flags do not remove its values.
+ * Adds a player's values to the boards that rank kittens by their totals (docs/reference/leaderboard-rules.md,
+ * "Kittens"). A roster belongs to no flight, so flags do not remove its values.
  * @returns the ids of all kittens
  */
 export function foldRosters(readable: readonly ReadableEvent[], values: Map<string, Value>): Set<string> {

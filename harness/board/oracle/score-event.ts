@@ -11,7 +11,7 @@ export interface Offer {
   readonly context?: object;
   /** The visited body, for a score that counts only once per body. */
   readonly body?: string;
-  /** The body or cause that the event names; undefined if the offer counts whatever the name is. */
+  /** The body or cause that the event names; undefined if the name does not decide whether the offer counts. */
   readonly name?: string;
 }
 

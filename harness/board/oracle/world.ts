@@ -27,7 +27,10 @@ export interface Ruling {
 export interface OraclePlayer {
   readonly player: number;
   readonly handles: readonly { readonly handle: string; readonly createdMs: number }[];
-  /** True for a banned or shadow-banned player. Answers count this player, but never show the name. */
+  /**
+   * True for a banned or shadow-banned player. Answers include this player in their counts, but never show the player's
+   * name.
+   */
   readonly isHidden: boolean;
 }
 

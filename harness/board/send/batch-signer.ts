@@ -41,7 +41,9 @@ export class BatchSigner {
     return { batch, body, hash, previous };
   }
 
-  /** Signs a batch. Every attempt to send it needs a new proof, because a proof contains the time of its signature. */
+  /**
+   * Signs a batch. Each attempt to send a batch needs a new proof, because a proof contains the time of its signature.
+   */
   async sign({ batch, body, hash, previous }: ChainedBatch): Promise<SignedBatch> {
     const { jwk, privateKey, license } = this.player;
     const claims = {

@@ -9,9 +9,9 @@ import type { LoadPlayer } from './load-player.js';
 
 export interface PlayersWanted {
   readonly count: number;
-  /** Seed of the players, which each handle contains. */
+  /** Seed of the players; each handle contains it. */
   readonly seed: number;
-  /** The base URL of the service, which the licences contain. */
+  /** The base URL of the service; the licences contain it. */
   readonly issuer: string;
   readonly key: ActiveKey;
   /** Present time, unix ms. */

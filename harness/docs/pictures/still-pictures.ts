@@ -50,7 +50,7 @@ export async function* drawPasses(server: PictureServer): AsyncGenerator<Picture
   await server.write('clock/step', '2');
 }
 
-/** Converts a picture to JPEG. Draws it on a plain background first, because JPEG has no alpha. */
+/** Converts a picture to JPEG. Draws the picture on a plain background first, because JPEG has no alpha. */
 function jpegFromPng(png: Buffer): Uint8Array {
   const { width, height, data } = PNG.sync.read(png);
   for (let at = 0; at < data.length; at += 4) {

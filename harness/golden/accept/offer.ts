@@ -46,7 +46,7 @@ export type Offer =
 
 export interface OfferSettings {
   readonly cases: readonly CaseFolder[];
-  /** Absolute path of the report's folder. The paths in the record are relative to it. */
+  /** Absolute path of the report's folder. The paths in the record are relative to this folder. */
   readonly report: string;
   /** True if users can also accept a picture that was drawn while an image of its scene was missing. */
   readonly incomplete: boolean;

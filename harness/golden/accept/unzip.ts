@@ -80,8 +80,8 @@ function entriesOf(zip: ZipFile, archive: string, bounds: ZipBounds): Promise<En
 }
 
 /**
- * Mask of the file type. Archives made on Unix store it in the upper half of the external attributes (APPNOTE 4.4.15,
- * 4.4.2).
+ * Mask of the file type in the mode of a file. Archives made on Unix store the mode in the upper half of the external
+ * attributes (APPNOTE 4.4.15, 4.4.2).
  */
 const KIND_MASK = 0o170_000;
 const REGULAR = 0o100_000;

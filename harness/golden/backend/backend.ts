@@ -12,7 +12,7 @@ export type BackendAdapter = Pick<AdapterReport, 'family' | 'name'>;
 export interface Backend {
   readonly name: BackendName;
   /**
-   * Resolves when the device is open. Scenes can be opened earlier.
+   * Resolves when the device is open. A scene can be opened before this promise resolves.
    * @throws PlatformError if the device cannot be opened
    */
   adapter(): Promise<BackendAdapter>;
@@ -70,7 +70,7 @@ export interface BackendScene {
   run(lines: readonly NamedLine[]): Promise<void>;
   /** Reads the text of a field without its line end. @throws FieldError */
   read(path: string): Promise<string>;
-  /** Installs a file in an upload directory of the tree. @throws FieldError when it is refused */
+  /** Installs a file in an upload directory of the tree. @throws FieldError when the tree refuses the file */
   upload(path: string, bytes: Uint8Array): Promise<void>;
   /** Draws the scene after all earlier writes. */
   picture(frame: FrameOptions): Promise<RgbaImage>;

@@ -32,7 +32,7 @@ export type CallResult<T> = { readonly value: T } | { readonly error: SentError 
 /** The calls that the page offers under `window.goldenPage`. Only one scene can be open at a time. */
 export interface PageCalls {
   start(): Promise<CallResult<BackendAdapter>>;
-  /** @param scene the name under which {@link FILES} serves its files */
+  /** @param scene the name of the scene in the addresses of its files; see {@link FILES} */
   open(scene: string, config: Config): Promise<CallResult<null>>;
   run(lines: readonly NamedLine[]): Promise<CallResult<null>>;
   read(path: string): Promise<CallResult<string>>;

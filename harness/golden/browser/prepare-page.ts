@@ -17,7 +17,7 @@ interface BundlePage {
 const FOLDERS = ['src', 'shaders', 'harness/golden/backend', 'harness/golden/browser'];
 
 /**
- * Bundles the page that draws cases, if necessary. In an installed package it is never bundled, because the package
+ * Bundles the page that draws cases, if necessary. An installed package never bundles the page, because the package
  * contains only the built page. The page is not compressed, because a browser on the same machine loads it.
  * @returns the folder with the bundled page
  */

@@ -2,7 +2,7 @@ import { isBuiltin } from 'node:module';
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, extname, join, sep } from 'node:path';
 
-/** The code that a module runs, as far as the text of the module shows it. */
+/** The code that a module runs. It includes only what the text of the module shows. */
 export interface CodeFiles {
   /** The modules, the modules that they import, and other files that they name by a relative path. */
   readonly files: ReadonlySet<string>;

@@ -12,7 +12,7 @@ export interface RunCommand extends RunOptions {
   /** The part of the cases that runs; by default, all cases. */
   readonly shard: Shard | undefined;
   /**
-   * A commit: only the cases whose inputs have changed since this commit run. An empty text means the default commit of
+   * A commit. A case runs only if its inputs have changed since this commit. An empty text means the default commit of
    * `changesSince`. By default, all cases run.
    */
   readonly onlyChanged: string | undefined;

@@ -38,7 +38,8 @@ const INTERRUPTED = 130;
 const ANY_CHANGE: ExactTolerance = { comparer: 'exact', why: 'the update reports every texel that it changes' };
 
 /**
- * Draws cases, and accepts or only offers the changed pictures. The exit status is as in `runGolden`.
+ * Draws cases, and writes the changed pictures as accepted pictures, unless this is a dry run or the user declines. The
+ * exit status is as in `runGolden`.
  * @throws PlatformError when there is no such case
  */
 export async function updateCases(command: UpdateCommand, openDevice?: OpenDevice): Promise<number> {

@@ -16,7 +16,7 @@ interface Artifacts {
 /** @throws PlatformError when the run has no artifact of that name, or the artifact is too large */
 export async function downloadArtifact(gitHub: GitHub, run: string, name: string, path: string): Promise<void> {
   const { artifacts } = await gitHub.ask<Artifacts>('GET', `/actions/runs/${run}/artifacts?per_page=100`);
-  // If a run was repeated, there is one artifact for each attempt. The newest artifact has the highest id.
+  // A run that was repeated has one artifact of this name for each attempt. The newest artifact has the highest id.
   const [artifact] = artifacts.filter((each) => each.name === name).toSorted((a, b) => b.id - a.id);
   if (!artifact) {
     const names = artifacts.map((each) => each.name);

@@ -8,7 +8,7 @@ export interface GitHubSettings {
   readonly api: string;
   /** Name of the repository, `owner/name`. */
   readonly repository: string;
-  /** Must never appear in a message. */
+  /** The access token, which must never appear in a message. */
   readonly token: string;
 }
 

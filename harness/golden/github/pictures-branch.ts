@@ -32,8 +32,8 @@ interface Made {
 }
 
 /**
- * Puts small pictures of the failures on a branch that contains only such pictures. To do this, it makes blobs, a tree
- * and a commit, and then moves the branch to the commit (GitHub REST, "Git database").
+ * Puts small pictures of the failures on a branch that contains only such pictures. It makes blobs, a tree and a
+ * commit, and then moves the branch to the commit (GitHub REST, "Git database").
  * @returns the addresses of the pictures in that commit
  */
 export async function uploadPictures(

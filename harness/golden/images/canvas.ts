@@ -40,8 +40,8 @@ const PITCH = 5.4;
 export const textWidth = (text: string): number => text.length * PITCH - (PITCH - 4);
 
 /**
- * Reports whether a point is on a text. The point is relative to the lower left corner of the text, in units; y points
- * up.
+ * Reports whether a point is on a letter of a text. The point is relative to the lower left corner of the text, in
+ * units; y points up.
  */
 export function isOnText(text: string, x: number, y: number): boolean {
   const index = Math.floor(x / PITCH);

@@ -17,8 +17,8 @@ interface StickerDesign {
 }
 
 /**
- * Reports whether a point is on a text along a circle. The middle of the text is at the top of the circle, where the
- * letters are upright. `radius` is the distance from the centre to the baseline.
+ * Reports whether a point is on a letter of a text that runs along a circle. The middle of the text is at the top of
+ * the circle, where the letters are upright. `radius` is the distance from the centre to the baseline.
  */
 function isOnArc(text: string, x: number, y: number, radius: number, unit: number): boolean {
   const angle = Math.atan2(x, y);

@@ -13,7 +13,7 @@ export interface MatcherResult {
 }
 
 /**
- * The reason that is recorded for the tolerance or the mask of a test. Only case files require the author to state a
+ * The reason that the record of a test states for its tolerance or mask. Only case files require the author to state a
  * reason.
  */
 export const TEST_WHY = 'as the test says';
@@ -48,8 +48,8 @@ export class Verdict {
   }
 
   /**
-   * The result if the test expects a difference. Without an accepted picture, this result is a failure too, because
-   * nothing was compared.
+   * The result for a test that expects the pictures to differ (`.not`). Without an accepted picture, this result is a
+   * failure too, because nothing was compared.
    */
   get negated(): MatcherResult {
     const { exists, where } = this;

@@ -2,8 +2,8 @@ import { sharePercent } from '../../../src/compare/index.js';
 import type { CaseRecord } from './run-results.js';
 
 /**
- * Returns the lines to print about passed cases: each warning, and the share of the picture that was compared if there
- * is a mask. For failed cases, the message already contains both.
+ * Returns the lines to print about passed cases: each warning, and for a case with a mask, the share of the picture
+ * that was compared. For failed cases, the message already contains both.
  */
 export function noticesOf(cases: readonly CaseRecord[]): string[] {
   const passed = cases.filter(({ outcome }) => outcome === 'passed');

@@ -88,7 +88,8 @@ export class Review {
   }
 
   /**
-   * Rejects the picture of a case. If this review has already accepted it, restores the picture that it replaced.
+   * Rejects the picture of a case. If this review has already accepted that picture, restores the earlier accepted
+   * picture.
    * @throws PlatformError when the accepted picture has changed since this review wrote it
    */
   reject(name: string): Promise<void> {

@@ -106,7 +106,10 @@ export async function serveReview({ results, casesFolder, port }: ReviewOptions)
   };
 }
 
-/** Headers of every answer. With them, the page may use only its own script and style, and pictures of this server. */
+/**
+ * Headers of every answer. With these headers, the page may use only its own script and style, and pictures of this
+ * server.
+ */
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':

@@ -11,7 +11,10 @@ const CHECKED_FROM = 8;
 const ALIGNMENT = 16;
 
 interface Head {
-  /** The key of the asset. The reader compares it, because two keys may have the same file name. */
+  /**
+   * The key of the asset. The reader compares this key with the key that it wants, because two keys may have the same
+   * file name.
+   */
   readonly key: string;
   readonly facts: unknown;
   readonly lengths: readonly number[];

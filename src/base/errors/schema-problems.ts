@@ -81,7 +81,10 @@ function unknownMember(name: string, known: readonly string[]): string {
   return `has no member '${shown(name)}'; ${meant === undefined ? `members are ${known.join(', ')}` : `did you mean '${meant}'?`}`;
 }
 
-/** Returns the message for an unknown kind, or undefined if the schema does not list the kinds. */
+/**
+ * Returns the message for a member `tag` that is missing or names no known kind, or undefined if the schema does not
+ * list the kinds.
+ */
 function unknownKind(tag: string, given: unknown, { oneOf = [] }: SchemaPart): string | undefined {
   if (given === undefined) return `lacks the member '${tag}'`;
   const kinds = oneOf.map(({ properties }) => properties?.[tag]?.const).filter((kind) => kind !== undefined);

@@ -62,7 +62,7 @@ export function admission(
       const foreign = checkSite?.(raw);
       if (foreign) return void sendRefusal(reply, foreign, refusalBody);
       if (applyCors?.(raw, reply.raw)) return void reply.hijack();
-      // Preflights, which browsers send without credentials, have been answered above.
+      // Preflights have been answered above, because browsers send them without credentials.
       const refusal = firstRefusal(raw, routeOptions.config.open ? open : closed);
       if (refusal) return void sendRefusal(reply, refusal, refusalBody);
       next();
@@ -159,10 +159,7 @@ export function receiveBodies(app: FastifyInstance, limits: BodyLimits | undefin
   });
 }
 
-/**
- * Maximum size of a body that is accepted even when the budget is used up, bytes; chosen. Small requests thus always
- * work.
- */
+/** Maximum size of a body that is accepted even when the budget is used up, bytes; chosen. */
 const SMALL_BYTES = 65_536;
 
 /** Counts the bytes of all request bodies in memory. A body counts from its arrival until its answer. */
@@ -171,7 +168,10 @@ class BodyBudget {
 
   constructor(private readonly most: number) {}
 
-  /** Counts the bytes of a body. If they do not fit into the budget, reading the body fails with {@link BodiesFull}. */
+  /**
+   * Counts the bytes of a body. If the bytes do not fit into the budget, reading the body fails with {@link
+   * BodiesFull}.
+   */
   count(request: IncomingMessage, answer: ServerResponse): void {
     let own = 0;
     const add = (chunk: Buffer): void => {
@@ -290,7 +290,7 @@ export function isFull(socket: UsedSocket): boolean {
 function waitFor(before: ServerResponse, socket: Socket, known: Queue, next: () => void): void {
   if (++known.waiting > known.pipelined) socket.pause();
   before.once('close', () => {
-    // Do not resume a connection on which a request for another protocol waits. Nothing reads this connection, so its
+    // Do not resume a connection on which a request for another protocol waits. Nothing reads such a connection, so its
     // bytes would be lost.
     if (--known.waiting <= known.pipelined && socket.listenerCount('data') > 0) socket.resume();
     if (!socket.destroyed) next();

@@ -46,8 +46,8 @@ function closeUnread(server: Server, ms: number): void {
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     response.setTimeout(ms, () => {
       // Keep a connection without unsent bytes: its answer is not ready yet, or its stream has nothing to send. Close
-      // with a reset, so that the system drops the unsent bytes. After an ordinary close, it would try to send them for
-      // minutes.
+      // with a reset, so that the system drops the unsent bytes. After an ordinary close, the system would try for
+      // minutes to send these bytes.
       if (socket.writableLength > 0) socket.resetAndDestroy();
     });
   });

@@ -18,7 +18,7 @@ import { brokenRequestAnswerer, tendConnections, type TendRules } from './connec
 
 export interface AppRules extends AdmissionRules, TendRules {
   readonly answerThrown: (reply: FastifyReply, error: unknown) => FastifyReply;
-  /** Options for finding the route of an address, and the client behind a proxy. */
+  /** Options that say how to find the route of an address, and the address of a client behind a proxy. */
   readonly routing?: Pick<FastifyServerOptions, 'rewriteUrl' | 'routerOptions' | 'exposeHeadRoutes' | 'trustProxy'>;
 }
 

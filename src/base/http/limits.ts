@@ -7,7 +7,7 @@ export interface HttpLimits extends PlaceLimits {
   readonly headKibibytes: number;
   /**
    * Number of bytes that the server parses before it checks how many requests of the connection are waiting. By
-   * default, it parses all bytes of a read, which can contain thousands of requests.
+   * default, the server parses everything that one read returns, which can be thousands of requests.
    */
   readonly parsedBytes?: number;
   /**

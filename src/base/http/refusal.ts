@@ -109,8 +109,8 @@ export function endWithFault(reply: FastifyReply, error: unknown, faults: FaultL
 }
 
 /**
- * Returns the method and the route of a request. Unlike the path and the query, the route contains nothing from the
- * client.
+ * Returns the method and the route of a request. The route contains nothing from the client, unlike the path and the
+ * query.
  */
 export function placeOf({ request }: FastifyReply): string {
   return `${request.method} ${request.routeOptions.url ?? '(no route)'}`;

@@ -11,7 +11,8 @@ export function flippedLevel({ width, height, bytes }: ImageLevel): ImageLevel {
 }
 
 /**
- * Reports whether a file begins with the bottom row. Its `KTXorientation` is then `S=r,T=u` (KTX 1) or `ru` (KTX 2).
+ * Reports whether the rows of a file begin with the bottom row of the picture. The file's `KTXorientation` is then
+ * `S=r,T=u` (KTX 1) or `ru` (KTX 2).
  * @throws ImageProblem EOPNOTSUPP for rows from right to left, for an unreadable orientation, and for compressed blocks
  * that begin at the bottom
  */

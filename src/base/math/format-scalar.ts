@@ -1,7 +1,7 @@
 /**
- * Formats a number for the field tree with nine significant digits and without trailing zeros. The notation is fixed if
- * −5 < exponent < 9. Otherwise, the notation is scientific, with `E`, a sign and at least two digits. Negative zero
- * keeps its sign; NaN and infinities become 0.
+ * Formats a number for the field tree with nine significant digits and without trailing zeros. If −5 < exponent < 9,
+ * writes the number without an exponent. Otherwise, writes the exponent as `E`, a sign and at least two digits.
+ * Negative zero keeps its sign; NaN and infinities become 0.
  */
 export function formatScalar(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 1e9) return Object.is(value, -0) ? '-0' : String(value);
@@ -11,7 +11,10 @@ export function formatScalar(value: number): string {
   return formatByExponent(value);
 }
 
-/** Returns the number of decimals. If rounding results in ten digits, the last digit is 0. */
+/**
+ * Returns the number of digits after the decimal point. If rounding gives ten significant digits, the last of them is
+ * 0.
+ */
 function decimalsOf(size: number): number {
   let decimals = 8;
   for (let power = 10; size >= power; power *= 10) decimals--;

@@ -9,14 +9,14 @@
  * numbers are exact.
  */
 const QUARTERS = [1.5707963267341256, 6.077100506303966e-11, 2.0222662487959506e-21] as const;
-/** The natural logarithm of 2, as the sum of two numbers. The first number has 32 bits. */
+/** The natural logarithm of 2, as the sum of two numbers. The first of them has only 32 significant bits. */
 const LOG_2 = [0.6931471803691238, 1.9082149292705877e-10] as const;
 /**
- * Value up to which the hyperbolic functions are computed from a series, because the exponential function would lose
+ * Up to this value, the hyperbolic functions are computed from a series, because the exponential function would lose
  * digits. For larger values, they are computed from the exponential function.
  */
 const SERIES_MAX = 1;
-/** The smallest exponent with which a double would be infinite. */
+/** Exponent of the smallest power of two that is too large for a double. */
 const EXPONENT_MAX = 1024;
 
 const COEFFICIENTS: readonly number[] = (() => {

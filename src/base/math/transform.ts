@@ -1,7 +1,9 @@
 import { add, type Vec3, ZERO } from './vec3.js';
 import { IDENTITY, multiply, type Quat, rotate } from './quat.js';
 
-/** Converts a point from the child's frame to the parent's (m): first a scale, then a rotation, then a translation. */
+/**
+ * Converts a point from a child's frame to its parent's frame (m): first a scale, then a rotation, then a translation.
+ */
 export interface Transform {
   readonly translation: Vec3;
   readonly rotation: Quat;

@@ -2,9 +2,9 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Check } from 'typebox/schema';
 
 /**
- * Checks values against one JSON Schema. TypeBox decides quickly whether a value is valid, and Ajv lists everything
- * that is wrong with an invalid value. Ajv compiles the schema at the first invalid value, which takes about 0.3 s of
- * processor time for the schema of scenes.
+ * Checks values against a single JSON Schema. TypeBox decides quickly whether a value is valid, and Ajv lists
+ * everything that is wrong with an invalid value. Ajv compiles the schema at the first invalid value, which takes about
+ * 0.3 s of processor time for the schema of scenes.
  */
 export class SchemaChecker {
   #validate: ValidateFunction | undefined;

@@ -24,7 +24,7 @@ const REFUSED_MAX = 64;
 export type PlaceState = 'silent' | 'receiving' | 'busy';
 
 /**
- * The connections that are not busy, either all of them or those from one address. Each set lists its connections in
+ * The connections that are not busy: either all of them, or those from one address. Each set lists its connections in
  * the order in which they entered their present state.
  */
 class Waiting {

@@ -19,10 +19,10 @@ const SILENCE_MS = 2000;
 const LINGER_MS = 30_000;
 
 /**
- * Ends a connection in such a way that the client can still read the remaining answers. RFC 9112 §9.6: if a server
- * closes a socket before it has read everything from the client, the system resets the connection, and answers may be
- * lost. This function therefore closes only the server's side at first, and drops the bytes that still arrive. The
- * socket is closed when the client has closed the other side, or has sent nothing for a while.
+ * Ends a connection, but lets the client read the remaining answers. RFC 9112 §9.6: if a server closes a socket before
+ * it has read everything from the client, the system resets the connection, and answers may be lost. This function
+ * therefore closes only the server's side at first, and drops the bytes that still arrive. The socket is closed when
+ * the client has closed the other side, or has sent nothing for a while.
  */
 export function endAndLinger(socket: Socket, farewell = ''): void {
   if (socket.destroyed) return;

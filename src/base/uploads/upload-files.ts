@@ -11,8 +11,8 @@ export interface UploadLimits {
 }
 
 /**
- * A file, with facts that were read from its bytes, such as the format or a parsed document. A change makes a new
- * object.
+ * A file, with facts that were read from its bytes, such as the format or a parsed document. Every change of a file
+ * makes a new object.
  */
 export type UploadedFile<Facts> = Facts & {
   readonly name: string;
@@ -31,7 +31,7 @@ export interface OpenHow {
   readonly exclusive?: boolean;
 }
 
-/** `changed` is called after a change that a listing of the files shows. */
+/** `changed` is called after each change that is visible in a listing of the files. */
 interface FilesListener {
   changed(): void;
   committed(name: string): void;
@@ -45,8 +45,8 @@ interface UploadFilesOptions<Facts> {
   /** Returns the facts in a file's bytes; `null` stands for a file without bytes. */
   readonly factsOf: (bytes: Uint8Array<ArrayBuffer> | null) => Facts;
   /**
-   * Refuses an upload. After a refused or aborted upload, a file that was valid gets its former content back, even if
-   * the upload has truncated the file. A file that has never been valid is removed.
+   * Refuses an upload. After a refused or aborted upload, a file that was valid before gets its former content back,
+   * even if the upload has truncated the file. A file that has never been valid is removed.
    */
   readonly check?: (name: string, bytes: Uint8Array<ArrayBuffer>, facts: Facts) => Outcome<void>;
   /**

@@ -38,7 +38,7 @@ export async function dump(session: AdminSession, file: string): Promise<void> {
   }
 }
 
-/** `restore`: reads a dump into a database that is empty. */
+/** `restore`: reads a dump into an empty database. */
 export async function restore(
   session: AdminSession,
   file: string,

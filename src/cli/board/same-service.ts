@@ -34,7 +34,7 @@ export async function requireDatabaseOf(store: Store, secrets: Secrets, data: st
 
 const nameItsFolder = (): string => `name the folder that ${boardProgram()} serve was started with`;
 
-/** Returns the member `x` of each signing key that a service publishes. */
+/** Returns the coordinate `x` of each signing key that a service publishes. */
 async function publishedKeys(url: string): Promise<string[]> {
   const address = `${url}/.well-known/board-jwks.json`;
   const answer = await fetch(address).catch((cause: unknown) => {

@@ -1,6 +1,6 @@
 import { PlatformError, shown } from '../../base/errors/index.js';
 
-/** The only supported variant of OTLP. Every collector accepts it on the port for HTTP. */
+/** The only supported variant of OTLP. Every collector accepts this variant on its port for HTTP. */
 const PROTOCOL = 'http/json';
 
 const ENDPOINTS = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'] as const;

@@ -20,7 +20,7 @@ export interface FlipResult {
   readonly p95: number;
   readonly p99: number;
   readonly max: number;
-  /** The error of each texel, in [0, 1]. */
+  /** The error of each texel, in [0, 1], in reading order. */
   readonly map: Plane;
 }
 
@@ -44,7 +44,7 @@ export function flip(actual: RgbaImage, expected: RgbaImage, options: FlipOption
     filterAsSeen(a, width, height, pixelsPerDegree),
     filterAsSeen(e, width, height, pixelsPerDegree),
   );
-  // Equation 10: a feature that is in only one of the pictures raises the error towards 1.
+  // Equation 10: where only one of the pictures has a feature, the error rises towards 1.
   for (let i = 0; i < map.length; i++) map[i] = map[i]! ** (1 - features[i]!);
   const { mask } = options;
   if (mask) for (let i = 0; i < map.length; i++) if (mask[i] === 1) map[i] = 0;

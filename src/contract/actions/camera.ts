@@ -110,8 +110,8 @@ const OrNull = (number: TNumber) => Type.Union([number, Type.Null()]);
 const OrLeft = Type.Union([Type.Boolean(), Type.Null()]);
 
 /**
- * Arguments for playing a track. If a value is null, the track's own value applies, or the value of the group that the
- * track joins.
+ * Arguments for playing a track. If a value is null, the value of the track applies or, if the track joins a group, the
+ * value of the group.
  */
 export const PlayTrack = Type.Object({
   track: Type.String(),

@@ -34,7 +34,7 @@ export const HANDLE_NAME = {
 
 const PUBLIC: Traits = { cache: 'read', isShared: true };
 
-/** Makes the operation of a read with a JSON answer. By default, pages of the listed origins may read the answer. */
+/** Makes a GET operation whose answer is JSON. By default, pages of the listed origins may read the answer. */
 export function jsonRead<S extends TSchema>(
   row: Row & { readonly answer: readonly [description: string, schema: S, example: Static<S>] },
   traits: Traits = PUBLIC,

@@ -5,5 +5,5 @@
 export const RENEWAL_STEPS =
   "sign in on the board, press 'New key' beside your handle on the account page, save the file, and start the client again as before, but with the new file; it then sends the events that it kept";
 
-/** Number of days before a licence's end at which the client and the account page begin to announce it. */
+/** Number of days before the end of a licence at which the client and the account page begin to announce the end. */
 export const RENEWAL_DAYS = 14;

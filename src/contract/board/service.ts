@@ -157,7 +157,7 @@ export const GET_HEALTH = jsonRead(
 );
 
 /**
- * Maximum lag of the boards behind the log at which the service counts as ready, s. A step that derives the boards
+ * The service counts as ready while the boards are at most this far behind the log, s. A step that derives the boards
  * takes one or two seconds.
  */
 export const READY_LAG_S = 60;

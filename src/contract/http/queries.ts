@@ -51,7 +51,7 @@ export const StreamQuery = Type.Object({
   ),
 });
 
-/** The values of `complete`. The first three mean that more chunks follow. */
+/** The values of `complete`. The first three words mean that more chunks follow. */
 const COMPLETE_WORDS = ['0', 'false', 'no', '1', 'true', 'yes'] as const;
 
 export const ChunkQuery = Type.Object({

@@ -11,7 +11,7 @@ export interface Interface {
   readonly server: { readonly url: string; readonly description: string };
   /** The description of each tag, in the order of the document. */
   readonly tags: Readonly<Record<string, string>>;
-  /** The ways in which a client can authenticate. A client needs only one. */
+  /** The ways in which a client can authenticate. A client needs only one of these ways. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly securitySchemes?: DocumentPart;
   readonly operations: readonly Operation[];

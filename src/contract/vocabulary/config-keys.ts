@@ -58,7 +58,7 @@ export const CONFIG_KEYS = {
   max_commands_per_frame: whole(64, 1, 4096),
   /**
    * Accessors that are made to fail for tests, such as `vessel.engines*2, actuator.vessel.throttle`. The number after
-   * `*` says how many times an accessor fails.
+   * `*` says how many times the accessor fails.
    */
   fault_injection: text(''),
   paint_parts_enabled: flag(false),

@@ -4,7 +4,7 @@ import type { RuntimeFeature } from './runtime.js';
 
 export const LIST_LIMITS = { default_limit: 50, maximum_limit: 1000 } as const;
 
-/** Amount of detail about actions in a view: only names, also descriptions, or also schemas and examples. */
+/** How much a view says about actions: their names; also their descriptions; or also their schemas and examples. */
 export const CAPABILITY_DETAILS = ['names', 'summary', 'full'] as const;
 export type CapabilityDetail = (typeof CAPABILITY_DETAILS)[number];
 

@@ -28,7 +28,7 @@ export const StateVector = closed('Position and velocity relative to a body.', {
 export type StateVector = Readonly<Static<typeof StateVector>>;
 
 /**
- * The attitude of a vessel. During a turn, the feed sends it again and again, with the rates of the turn in
+ * The attitude of a vessel. During a turn, the feed sends the attitude again and again, with the rates of the turn in
  * `bodyRates`.
  */
 export const Attitude = closed(
@@ -50,8 +50,8 @@ export const OnRails = closed('Motion on an orbit, without thrust or drag.', {
   attitude: Attitude,
 });
 /**
- * The motion of a vessel on an orbit. `elements` are the orbital elements of its centre of mass in CCI. They are
- * computed from `start`, so both describe the same state, apart from rounding errors.
+ * The motion of a vessel on an orbit. `elements` are the orbital elements of its centre of mass in CCI. The elements
+ * are computed from `start`, so both describe the same state, apart from rounding errors.
  */
 export type OnRails = Readonly<Static<typeof OnRails>>;
 

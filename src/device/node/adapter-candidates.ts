@@ -27,7 +27,7 @@ export interface AdapterCandidate {
 }
 
 /**
- * Lists all named adapters, the preferred one first, including those that this machine does not have. Only looks for
+ * Lists all named adapters, the preferred one first, including those that this machine does not have. It only looks for
  * files, and does not start any driver.
  */
 export function findAdapterCandidates(): AdapterCandidate[] {

@@ -2,8 +2,8 @@ import { closeSync, constants, fstatSync, openSync, readSync, realpathSync, type
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 
 /**
- * Reports that a file is not read. The message ends a sentence that the caller begins with the file's name, for example
- * `is a pipe; name a regular file`.
+ * Reports that a file was refused, so that nothing was read. The message ends a sentence that the caller begins with
+ * the file's name, for example `is a pipe; name a regular file`.
  */
 export class FileRefused extends Error {
   override readonly name = 'FileRefused';

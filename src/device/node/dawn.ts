@@ -15,7 +15,8 @@ interface DawnModule {
  * Node cannot keep compiled shaders from one run to the next. Dawn has a cache for that, but needs a `CachingInterface`
  * from the program that embeds it. Up to webgpu 0.6.2, the Node binding does not provide one. For SwiftShader, the
  * cache would save the translation of WGSL: 0.2 s of the 3.7 s of CPU time that the first picture needs. For a GPU, it
- * would save the compilation in the driver as well. Look again at each release of the binding.
+ * would save the compilation in the driver as well. At each release of the binding, check whether it now provides a
+ * `CachingInterface`.
  */
 const DAWN_OPTIONS = [
   'disable-dawn-features=timestamp_quantization',

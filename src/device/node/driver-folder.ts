@@ -86,7 +86,7 @@ function readyEntry({ name }: Recipe): string | undefined {
 }
 
 /**
- * Copies the files to a folder beside the target, and then renames this folder, so that other processes never find an
+ * Copies the files to a folder beside the target, then renames this folder, so that other processes never find an
  * incomplete copy.
  */
 function copyWhole({ name, files }: Recipe, cache: string): string {

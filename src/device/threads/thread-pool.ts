@@ -60,7 +60,7 @@ export class ThreadPool<Request, Reply> {
   }
 
   /**
-   * @param signal cancels the call: if it waits, it leaves the queue; if it runs, its thread ends
+   * @param signal cancels the call: a waiting call leaves the queue; a running call fails, and its thread ends
    * @returns the reply; rejects with a {@link ThreadError}
    */
   call(request: Request, signal?: AbortSignal): Promise<Reply> {

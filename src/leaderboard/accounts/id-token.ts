@@ -3,7 +3,7 @@ import { boundedFetch, type FetchBounds } from './bounded-fetch.js';
 
 /** Time for which a provider's keys are cached, ms. */
 const KEYS_MS = 600_000;
-/** Minimum time between two fetches of the keys for tokens with an unknown `kid`, ms. */
+/** If a token has an unknown `kid`, the keys are fetched again, but at most once in this time, ms. */
 const UNKNOWN_KEY_MS = 10_000;
 
 export const ID_TOKEN_ALGORITHMS = ['RS256', 'ES256'];

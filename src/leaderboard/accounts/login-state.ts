@@ -13,7 +13,8 @@ const CHANCE_BYTES = 20;
 const TIME_BYTES = 5;
 const SEAL_BYTES = 7;
 /**
- * Maximum time by which a state's start time may lie in the future, s. The clocks of two machines may differ that much.
+ * A state whose start time is further than this in the future is refused, s. The clocks of two machines may differ that
+ * much.
  */
 const AHEAD_SECONDS = 60;
 

@@ -105,8 +105,8 @@ export class OAuthClient {
     const { clientId, clientSecret, authorizeUrl, tokenUrl, issuer } = this.settings;
     const configuration = new openid.Configuration(
       {
-        // The library requires an issuer, which not every provider has. Without an issuer, any value will do, because
-        // the provider sends none to compare it with.
+        // The library requires an issuer, but not every provider has one. For a provider without an issuer, any value
+        // will do, because the provider sends no issuer that the library could compare with it.
         issuer: issuer ?? new URL(authorizeUrl).origin,
         authorization_endpoint: authorizeUrl,
         token_endpoint: tokenUrl,

@@ -23,7 +23,7 @@ export interface Grant {
 }
 
 export interface Provider {
-  /** Name in paths and in user keys. */
+  /** The provider's name in paths and in user keys. */
   readonly name: string;
   readonly title: string;
   authorizeUrl(login: Login): Promise<string>;

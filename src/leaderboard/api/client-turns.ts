@@ -9,8 +9,8 @@ import { clientOf, siteOf } from './client-address.js';
  */
 export const READS_OF_CLIENT = 2;
 /**
- * Maximum number of further reads that wait for one client address. An arbitrary value: this number of reads takes
- * about a second.
+ * Maximum number of reads of one client address that wait for the reads that run. An arbitrary value: this number of
+ * reads takes about a second.
  */
 export const WAITING_OF_CLIENT = 256;
 const RETRY_S = 1;

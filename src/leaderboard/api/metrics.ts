@@ -15,8 +15,8 @@ export interface MetricSources {
 }
 
 /**
- * An answer, as the metrics count it. Methods, routes and codes come from fixed lists, so a client cannot make the
- * service add new time series.
+ * The facts about an answer that the metrics use. Methods, routes and codes come from fixed lists, so a client cannot
+ * make the service add new time series.
  */
 export interface CountedAnswer {
   readonly method: string;

@@ -40,8 +40,8 @@ export interface ClientOptions {
 }
 
 /**
- * Time between two searches for a simulator while none runs, ms. `LOOK_MS` is the maximum time between two checks for a
- * batch that is due, ms.
+ * While no simulator runs, the client looks for one at this interval, ms. `LOOK_MS` is the maximum time between two
+ * checks for a batch that is due, ms.
  */
 const ABSENT_MS = 1000;
 const LOOK_MS = 1000;
@@ -103,8 +103,8 @@ export function endTeller(ends: number | null, say: (sentence: string) => void):
 }
 
 /**
- * Derives the events of each sample when the next sample arrives. Only then have all events of the simulator that
- * belong to the sample arrived.
+ * Derives the events of each sample when the next sample arrives. By then, all events of the simulator that belong to
+ * the earlier sample have arrived.
  */
 async function watchUntil(
   simulator: SimulatorAccess,

@@ -173,7 +173,7 @@ function telemetryScores(payload: Payload<'telemetry.window'>, flight: Context):
   ];
 }
 
-/** A vehicle's contact with a surface. `isKnown` is false if the vehicle's situation says nothing about contact. */
+/** Says whether a vehicle touches a surface. `isKnown` is false if the situation says nothing about contact. */
 interface Contact {
   readonly surface: boolean;
   readonly isKnown: boolean;

@@ -15,7 +15,10 @@ export interface FlightState {
   readonly visits: number;
   /** Day and body of the last landing that counted as a visit. */
   readonly landed: string;
-  /** Career times of the flight's deaths, s. One more than `DEATHS_MAX` is stored, to show that there were too many. */
+  /**
+   * Career times of the flight's deaths, s. At most `DEATHS_MAX` + 1 deaths are stored: the last one shows that there
+   * were too many.
+   */
   readonly deaths: readonly number[];
 }
 

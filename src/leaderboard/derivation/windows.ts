@@ -94,8 +94,8 @@ export function isWindow(period: Period, text: string): boolean {
 }
 
 /**
- * Returns the last day of a month, or the last week or month of a year, as a window. The text must begin with this
- * month or year.
+ * Returns the last window inside a longer one: the last day of a month, or the last week or month of a year. `text`
+ * must begin with the name of that month or year.
  */
 export function lastBeside(period: Period, text: string): { readonly of: string; readonly name: string } | null {
   const [year, month] = [text.slice(0, 4), text.slice(0, 7)];

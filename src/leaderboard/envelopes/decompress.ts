@@ -27,7 +27,7 @@ export function decompress(body: Uint8Array, bytesMax = DECOMPRESSED_MAX): Promi
         );
       else resolve(buffer);
     };
-    // With `info`, the result includes the engine, and only the engine knows how many bytes the stream had.
+    // With `info`, the result includes the engine, which alone knows how many bytes of the body belonged to the stream.
     const options: BrotliOptions & { info: true } = { maxOutputLength: bytesMax, info: true };
     brotliDecompress(body, options, done);
   });

@@ -11,7 +11,7 @@ const NAME = new RegExp(EVENT_TYPE_FORM.pattern);
 export const isTypeName = (text: string): boolean => text.length <= EVENT_TYPE_FORM.maxLength && NAME.test(text);
 
 /**
- * Newest payload version that this service understands. Events of a newer version are stored and published, but have no
- * score.
+ * The newest version of payloads that this service understands. Events of a newer version are stored and published, but
+ * have no score.
  */
 export const VERSION_KNOWN = 1;

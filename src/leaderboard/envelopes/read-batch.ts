@@ -19,8 +19,8 @@ const BYTES_AT_ONCE = 65_536;
 /**
  * Reads a batch: lines with one event each, oldest first, compressed with Brotli. One invalid line makes the whole
  * batch invalid.
- * @param admit called with the lines before they are parsed and checked, which is expensive; may throw to refuse the
- * lines
+ * @param admit called with the lines before they are parsed and checked, because parsing is expensive; may throw to
+ *   refuse the lines
  * @throws BoardError malformed_batch, with the number of the invalid line if there is one; too_large above the limits
  * for bytes and lines
  */

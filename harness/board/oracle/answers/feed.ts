@@ -28,8 +28,8 @@ export function feedRows(tables: Tables): FeedRow[] {
 }
 
 /**
- * Returns the events that the feed stores. Excludes an event if its flight was flagged earlier in the log, but not if
- * the flight was flagged later.
+ * Returns the events that the feed stores. If a flight was flagged, the events after the flag are left out, and the
+ * events before the flag stay.
  */
 function keptOf(tables: Tables, player: number): readonly ReadableEvent[] {
   const readable = new Map(tables.folded.get(player)!.readable.map((event) => [event.seq, event]));

@@ -82,8 +82,8 @@ function verdictOf(results: RunResults): readonly [verdict: string, look: 'good'
 }
 
 /**
- * Returns the words for the two groups of cases. An update does not judge cases, so its words differ from those of a
- * run.
+ * Returns the headings for the failed and the passed cases. An update does not judge cases, so its words differ from
+ * those of a run.
  */
 function wordsOf(results: RunResults): { readonly failed: string; readonly passed: string } {
   const { update } = results;

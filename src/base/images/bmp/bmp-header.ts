@@ -57,8 +57,8 @@ export function readBmpHeader(bytes: Uint8Array): BmpHeader {
   const colours =
     bitsPerPixel > 8 ? 0 : coloursUsed === 0 ? 2 ** bitsPerPixel : Math.min(coloursUsed, 2 ** bitsPerPixel);
   const entryBytes = isCore ? 3 : 4;
-  // Some writers give the end of the header as the start of the rows, although the palette is there. The rows then
-  // begin after the palette.
+  // Some writers state that the rows begin at the end of the header, which is where the palette begins. In such a file,
+  // the rows begin after the palette.
   const isBeforePalette = colours > 0 && statedOffset <= paletteStart;
   const dataOffset = isBeforePalette ? paletteStart + colours * entryBytes : statedOffset;
   return {

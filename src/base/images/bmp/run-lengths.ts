@@ -10,8 +10,7 @@ export type RunKind = 'rle4' | 'rle8' | 'rle24';
 
 /**
  * Expands a run-length coded bitmap to one value per pixel. A value is a palette index; for `rle24`, it is 0xRRGGBB.
- * Pixels that are not in any run stay 0; pixels beyond the right edge are dropped, because some encoders pad odd
- * widths.
+ * Pixels that are not in any run stay 0. Pixels beyond the right edge are dropped: some encoders pad odd widths.
  *
  * @param values receives width × height values; must contain zeros
  * @returns false if all pixels are there, but the end-of-bitmap mark is missing

@@ -21,8 +21,8 @@ const CURVE_STEPS = 256;
 const SAME_WITHIN = 0.5 / 255;
 
 /**
- * Returns the transfer function for a curve. If the curve is close to sRGB or to linear light, returns that name,
- * because many tables in ICC profiles are sRGB.
+ * Returns the transfer function for a curve. If the curve is close to sRGB or to linear light, returns `srgb` or
+ * `linear`: many tables in ICC profiles are sRGB.
  * @param lightOf returns the linear light of a stored number, both from 0 to 1
  */
 export function transferOfCurve(lightOf: (stored: number) => number): Transfer {

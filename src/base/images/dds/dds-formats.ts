@@ -42,8 +42,8 @@ export function ddsTexels({ pixelFormat, dx10 }: DdsHeader): DdsTexels {
 }
 
 /**
- * Codes of the formats with premultiplied colours. Otherwise, these formats equal DXT3 and DXT5 (Microsoft, "Opaque and
- * 1-Bit Alpha Textures").
+ * Codes of the formats with premultiplied colours. Apart from that, these formats equal DXT3 and DXT5 (Microsoft,
+ * "Opaque and 1-Bit Alpha Textures").
  */
 const PREMULTIPLIED_FOUR_CCS = ['DXT2', 'DXT4'];
 

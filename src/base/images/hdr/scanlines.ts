@@ -12,8 +12,8 @@ export function leastScanlineBytes(length: number): number {
 }
 
 /**
- * Reads a scanline. The pixels may be uncompressed, run-length coded for each channel, or run-length coded for whole
- * pixels as in older files.
+ * Reads a scanline. The pixels may be uncompressed, or run-length coded for each channel, or (in older files)
+ * run-length coded for whole pixels.
  * @param rgbe receives four bytes per pixel, from its start
  */
 export function readScanline(reader: ByteReader, length: number, rgbe: Uint8Array): void {
@@ -50,7 +50,7 @@ function readChannel(reader: ByteReader, length: number, rgbe: Uint8Array, chann
 }
 
 /**
- * Reads pixels that are uncompressed or run-length coded as in older files: the mark (1, 1, 1, n) means that the
+ * Reads pixels that are uncompressed, or run-length coded in the older way: the mark (1, 1, 1, n) means that the
  * previous pixel is repeated n times. If several marks follow one another, the bytes n of these marks form one number,
  * the lowest byte first.
  */

@@ -21,7 +21,10 @@ export function colourOf({ dataFormatDescriptor }: df.KTX2Container): Ktx2Colour
   };
 }
 
-/** The supported transfer functions. Logarithmic curves of cameras and curves of HDR displays are not among them. */
+/**
+ * The supported transfer functions. The table does not contain logarithmic curves of cameras and curves of HDR
+ * displays.
+ */
 const TRANSFERS: Readonly<Record<number, () => Transfer>> = {
   [df.KHR_DF_TRANSFER_UNSPECIFIED]: () => 'unstated',
   [df.KHR_DF_TRANSFER_LINEAR]: () => 'linear',

@@ -21,7 +21,7 @@ export interface PngChunks {
   readonly transparency: Uint8Array | undefined;
   /** True if the file has a second PLTE or tRNS. The second one replaces the first. */
   readonly hasRepeats: boolean;
-  /** The first chunk of each type before the pixels. */
+  /** The colour chunks before the pixels: for each type, the first chunk. */
   readonly colourChunks: ColourChunks;
   readonly pixelData: readonly Uint8Array[];
   /** One sentence for each part of the file that was ignored. */

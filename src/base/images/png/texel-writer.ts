@@ -64,8 +64,8 @@ function sampleReader(bitDepth: number, count: number): (row: Uint8Array) => Uin
 type ColourKey = readonly [red: number, green: number, blue: number];
 
 /**
- * Reads the transparent colour. The file stores it with 16 bits per sample. If the picture has fewer bits per sample,
- * only the lowest bits count (PNG §11.3.1.1).
+ * Reads the transparent colour. The file stores this colour with 16 bits per sample. If the picture has fewer bits per
+ * sample, only the lowest bits count (PNG §11.3.1.1).
  */
 function colourKeyOf(isGrey: boolean, data: Uint8Array | undefined, mask: number): ColourKey | undefined {
   if (!data) return undefined;

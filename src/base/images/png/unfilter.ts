@@ -24,8 +24,8 @@ export function unfilter(filter: number, row: Uint8Array, above: Uint8Array, rea
     case 4:
       for (let i = 0; i < Math.min(reach, length); i++) row[i] = row[i]! + above[i]!;
       for (let i = reach; i < length; i++) {
-        // Choose the neighbour that is nearest to left + up − corner. This code is not in a function, because a call
-        // for every byte would take twice as long.
+        // Choose the neighbour whose value is nearest to left + up − corner. This code is not in a function, because a
+        // call for every byte would take twice as long.
         const left = row[i - reach]!;
         const up = above[i]!;
         const corner = above[i - reach]!;

@@ -3,8 +3,8 @@ import { levelBytes } from '../level-size.js';
 import { texelCodec, type TexelMeaning } from './texel-codec.js';
 
 /**
- * For each texel of the result: the index of the first source texel under it, and the weights of all source texels
- * under it.
+ * For each texel of the result: the index of the first source texel that it covers, and the weights of all source
+ * texels that it covers.
  */
 interface Coverage {
   readonly first: Uint32Array;

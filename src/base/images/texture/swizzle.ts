@@ -16,7 +16,7 @@ export function swizzleFrom(text: string): Swizzle {
   return text;
 }
 
-/** Returns the swizzle that has the same effect as `first` followed by `then`. */
+/** Returns the swizzle that has the same effect as applying `first` and then `then`. */
 export function composed(first: Swizzle, then: Swizzle): Swizzle {
   return [...then].map((source) => first[NO_SWIZZLE.indexOf(source)] ?? source).join('');
 }

@@ -27,8 +27,8 @@ export function texelCodec(
 const LINEAR_OF_SRGB_BYTE = Float32Array.from({ length: 256 }, (_, i) => linearFromSrgb(i / 255));
 const LINEAR_OF_BYTE = Float32Array.from({ length: 256 }, (_, i) => i / 255);
 /**
- * The sRGB bytes for linear light in steps of 1/65535. With such fine steps, each byte is the rounded value of the
- * exact curve, except where this value is halfway between two bytes.
+ * The sRGB bytes for linear light in steps of 1/65535. The steps are so fine that each byte is the exact curve,
+ * rounded; only values halfway between two bytes may differ.
  */
 let srgbBytes: Uint8Array | undefined;
 

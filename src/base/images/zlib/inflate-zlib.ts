@@ -16,7 +16,7 @@ const WINDOW_BITS = 15;
 
 /**
  * Inflates zlib data in 128 KiB of memory. Bytes after the end of the stream have no effect. The inflaters of Node and
- * of browsers are not used, because each treats such bytes differently, and some then lose the last texels.
+ * of browsers are not used: they differ in what they do with such bytes, and some then lose the last texels.
  *
  * @param what a name of the data for messages, in the plural, for example "pixel data"
  * @throws CutOff EINVAL when the data end too early; the consumer has then received all bytes before the end

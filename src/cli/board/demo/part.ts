@@ -16,7 +16,7 @@ export interface DemoPart {
 const MAIN = fileURLToPath(new URL('../../main.js', import.meta.url));
 const END_WITH_PARENT = new URL('../../end-with-parent.js', import.meta.url).href;
 const PATIENCE_MS = 15_000;
-/** Length of the end of a log that is searched for the reason why a part has ended, characters. */
+/** Number of characters at the end of a part's log that are searched for the reason why the part has ended. */
 const LOG_TAIL = 2000;
 
 export function startPart(name: string, args: readonly string[], log: string, stop: AbortSignal): DemoPart {

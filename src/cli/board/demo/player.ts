@@ -8,7 +8,7 @@ import {
   type Service,
 } from '../../../leaderboard/operator/index.js';
 
-/** The handle of the player in the demo, for `--dev-login`. */
+/** The handle of the demo's player, who signs in with `--dev-login`. */
 export const HANDLE = 'Moonshot';
 
 /**

@@ -20,7 +20,7 @@ const DRAFT = /^[0-9a-f]{32}\.\d+\.\d+$/;
 
 /** Keeps assets as files in a folder. A file that cannot be read counts as missing, and a failed write is ignored. */
 export class AssetFolder implements AssetCache {
-  /** Number of bytes that may still be written; undefined until the first write. */
+  /** Number of bytes that may still be written into the folder; undefined until the first write. */
   #room: number | undefined;
   #serial = 0;
 

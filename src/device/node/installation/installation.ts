@@ -72,7 +72,10 @@ function manifest(): Manifest {
 
 const realPath = (path: string): string => (existsSync(path) ? realpathSync(path) : path);
 
-/** Returns a command as a user types it here: in a project, `golden run` becomes `npx livery golden run`. */
+/**
+ * Returns a command in the form in which a user types it in the working folder: in a project, `golden run` becomes `npx
+ * livery golden run`.
+ */
 export function shownCommand(words: string): string {
   return `${worksInCheckout() ? 'npm run -s livery --' : 'npx livery'} ${words}`;
 }

@@ -17,8 +17,8 @@ export interface DecodedImage {
 }
 
 /**
- * Maximum number of pixels. Without a limit, a small file could expand to any size. The value is arbitrary: twice the
- * pixels of 8192 × 8192.
+ * Maximum number of pixels. Without a limit, a small file could expand to any size. The value is arbitrary: twice as
+ * many pixels as a picture of 8192 × 8192 has.
  */
 const PIXELS_MAX = 2 ** 27;
 

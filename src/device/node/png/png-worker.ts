@@ -3,7 +3,7 @@ import type { PngRequest } from './encode-png-in-worker.js';
 import { encodePng } from './encode-png.js';
 
 answerCalls(
-  // Copies the result, because a Buffer may be part of a shared pool, whose memory cannot be transferred.
+  // This copies the result, because a Buffer may be part of a shared pool, whose memory cannot be transferred.
   ({ rgba, width, height }: PngRequest) => new Uint8Array(encodePng(rgba, width, height)),
   ({ buffer }) => [buffer],
 );

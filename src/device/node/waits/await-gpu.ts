@@ -6,13 +6,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
  * slower.
  */
 const SLEEP_MS = 0.3;
-/** Length of a later sleep, as a fraction of the time waited so far; at most `SLEEP_MOST_MS`. */
+/**
+ * Length of each later sleep, as a fraction of the time for which the wait has lasted so far; at most `SLEEP_MOST_MS`.
+ */
 const SLEEP_SHARE = 0.01;
 const SLEEP_MOST_MS = 1;
 
 /**
- * Counts this process's waits for GPU work, in memory that its threads share. Element 0: pending waits. Element 1:
- * finished waits.
+ * Counters of this process's waits for GPU work, in memory that all threads of the process share. Element 0: pending
+ * waits. Element 1: finished waits.
  */
 export const gpuWaitsOfThisProcess = new Int32Array(new SharedArrayBuffer(8));
 

@@ -85,7 +85,7 @@ async function showDevForm(request: FastifyRequest, reply: FastifyReply, { pages
   return pages.send(reply, pages.showDevForm('/auth/dev/callback', state), 200);
 }
 
-/** Verifies and returns the login that a callback continues; null if there is none. */
+/** Returns the login that a callback continues, after checking it; null if there is none. */
 function loginOf(request: FastifyRequest, provider: Provider, accounts: Accounts): Login | null {
   const { service, cookies, states } = accounts;
   const cookie = cookies.read('login', request.headers.cookie) ?? '';

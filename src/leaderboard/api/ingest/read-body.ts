@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BoardError } from '../../board-error.js';
 
 export interface UploadPace {
-  /** Time after the start of an upload during which the speed is not checked, ms. */
+  /** Time at the start of an upload for which the speed is not checked, ms. */
   readonly graceMs: number;
   /** Minimum average speed after the first `graceMs`, bytes per second. */
   readonly bytesPerS: number;

@@ -1,6 +1,6 @@
 const AGE_MAX = 10_000;
 
-/** Caches the last answer for at most ten seconds, and only while the state stays the same. */
+/** Caches the last answer for at most ten seconds, and only as long as the `state` of the callers stays the same. */
 export class Memo<T> {
   #kept: { readonly state: string; readonly madeAt: number; readonly answer: Promise<T> } | null = null;
 

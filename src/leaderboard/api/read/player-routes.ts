@@ -53,7 +53,7 @@ export function addPlayerRoutes(add: AddRead, { reads, labels, now }: Board): vo
   add(SEARCH_PLAYERS, async (request) => {
     const query = read(request, SEARCH);
     const limit = read(request, SEARCH_LIMIT);
-    // One row above the limit shows whether there is a further page.
+    // If the database finds one row more than the limit, there is a further page.
     const found = await reads.view((db) => searchHandles(db, query, limit + 1));
     const truncated = found.length > limit ? (true as const) : undefined;
     return { query, limit, handles: found.slice(0, limit), truncated };

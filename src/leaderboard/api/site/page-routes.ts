@@ -185,7 +185,7 @@ function addFlightPictures(
     isShared: false,
     handler: async (request, reply) => {
       const { handle, flight } = request.params as { readonly handle: string; readonly flight: string };
-      // Only the read counts against the client's limit. Drawing takes longer, and has its own limits.
+      // The client's limit applies only to the read. Drawing the picture takes longer, and has its own limits.
       const found = await turns.read(request, () => flightOf(board, handle, flight));
       const moment = flightMoment(found.events, pictures.canDraw);
       if (!moment) throw new BoardError('not_found', 'this flight has no picture; its events name no known body');

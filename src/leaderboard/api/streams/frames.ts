@@ -18,7 +18,7 @@ export interface Batch {
 
 /** Tells clients to wait 5000 ms before they reconnect. */
 export const OPENING = Buffer.from('retry: 5000\n\n');
-/** An SSE comment, which prevents proxies from closing a quiet stream. */
+/** An SSE comment; it keeps proxies from closing a quiet stream. */
 export const HEARTBEAT = Buffer.from(': heartbeat\n\n');
 
 /** Formats a server-sent event (HTML Living Standard §9.2). */

@@ -74,7 +74,10 @@ export class Publisher {
     this.#working = undefined;
   }
 
-  /** Publishes a run, or only its first rows. If the rows cannot be read, skips the whole run. */
+  /**
+   * Publishes a run, or only its first rows, and returns the position up to which it is done. If the rows cannot be
+   * read, skips the whole run.
+   */
   async #published(run: Run): Promise<number> {
     try {
       return await this.publish(run);

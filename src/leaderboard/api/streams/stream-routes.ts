@@ -27,7 +27,7 @@ const HEARTBEAT_MS = 20_000;
 
 interface StreamOptions {
   readonly listener: Listener;
-  /** Limits the concurrent reads of each client. A new stream may begin with such a read. */
+  /** Limits the concurrent reads of each client. The start of a stream may need such a read. */
   readonly turns?: ClientTurns;
   readonly heartbeatMs?: number;
 }

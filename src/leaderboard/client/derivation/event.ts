@@ -24,8 +24,8 @@ interface OtherFlight {
 }
 
 /**
- * Payload of each event type that the client derives. Member names include the unit. The README explains why the client
- * does not derive the other types.
+ * The payloads of the event types that the client derives, by type. Member names include the unit. The README explains
+ * why the client does not derive the other types.
  */
 export interface Payloads {
   'session.started': { readonly mod_ver: string; readonly game_build: string; readonly install: string };

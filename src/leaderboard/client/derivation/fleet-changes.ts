@@ -15,7 +15,7 @@ export interface FleetChanges {
 export interface Docking {
   /** Id of the vessel that remains after the docking. */
   readonly vessel: string;
-  /** Id of the vessel that docked to it; null if no disappeared vessel can have docked. */
+  /** Id of the vessel that docked to the other one; null if no vessel that disappeared can have docked. */
   readonly coming: string | null;
   /** Distance between the two vessels before the docking, m. */
   readonly distance: number;
@@ -30,7 +30,7 @@ export interface Appearance {
 }
 
 /**
- * Maximum number of further samples that an event waits for its effect. For a docking, for example, the effect is a
+ * An event waits for its effect for at most this number of further samples. For a docking, for example, the effect is a
  * vessel that disappears.
  */
 const WAIT = 2;

@@ -96,8 +96,8 @@ export function follow(interval: Interval, watched: Watched, warp: number, emit:
 }
 
 /**
- * Adds the sample of a flying vessel to its telemetry window. When a vessel comes to rest, its window is emitted, and
- * the next window opens when the vessel flies again.
+ * Adds a sample to the telemetry window of a flying vessel. When a vessel comes to rest, its window is emitted, and the
+ * next window opens when the vessel flies again.
  */
 function sampled({ flight, watch }: Watched, { now, ut }: Interval, warp: number, emit: Emit): Watched {
   const isOther = watch.samples !== null && watch.samples.body !== now.body;

@@ -4,7 +4,9 @@ import type { Vec3 } from '../../../base/math/index.js';
  * The parts of a simulator's snapshot that the client uses. Numbers are in SI units, and body names are in lower case.
  */
 export interface SimSnapshot {
-  /** Number of the snapshot. It increases while the simulator runs, and begins anew when the simulator restarts. */
+  /**
+   * Number of the snapshot. The number increases while the simulator runs, and begins anew when the simulator restarts.
+   */
   readonly sequence: number;
   readonly ut: number;
   readonly warp: number;
@@ -47,7 +49,7 @@ export interface SimVessel {
   readonly scale: number;
   readonly turnRate: number;
   readonly orbit: SimOrbit | null;
-  /** Null if the simulator does not show it. */
+  /** Null if the simulator does not show the environment. */
   readonly environment: SimEnvironment | null;
   readonly engineOn: boolean;
   readonly engines: readonly SimEngine[];

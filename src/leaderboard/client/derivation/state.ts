@@ -68,8 +68,8 @@ export interface Watch {
   readonly orbitSeen: 'achieved' | 'escaped' | null;
   readonly samples: Samples | null;
   /**
-   * True until the detectors have examined the engines of a new flight. Engines that already burn at that time count as
-   * ignited for the launch.
+   * True until the detectors have examined the engines of a new flight. Engines that already burn when a new flight
+   * begins count as ignited for the launch.
    */
   readonly isNew: boolean;
 }
@@ -85,8 +85,8 @@ export interface DeriverState {
   /** Angle that each kitten has turned since it last paused, rad. */
   readonly turnedRad: Readonly<Record<string, number>>;
   /**
-   * Events of the simulator that wait until a snapshot shows their effect on the vessels. `samples` is the number of
-   * samples for which an event has waited.
+   * Events of the simulator that wait until a snapshot shows their effect on the vessels. `samples` says how many
+   * samples have arrived while the event waited.
    */
   readonly waiting: readonly { readonly event: SimEvent; readonly samples: number }[];
   /** Time of the last roster, unix ms. */
@@ -96,7 +96,7 @@ export interface DeriverState {
 export const NEW_DURABLE: Durable = { career: null, sequence: 0, ut: 0, flights: [], kittens: {} };
 export const NEW_WATCH: Watch = { contact: null, orbitSeen: null, samples: null, isNew: false };
 
-/** Returns the state with which a client starts, or continues after an earlier process. */
+/** Returns the state of a client that starts; with `durable`, the client continues where an earlier process ended. */
 export const startState = (durable: Durable = NEW_DURABLE): DeriverState => ({
   durable,
   session: null,

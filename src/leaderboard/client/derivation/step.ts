@@ -15,7 +15,7 @@ const FLIGHTS_MAX = 64;
 /** Maximum distance between a craft and a kitten that leaves it, m. An arbitrary value. */
 const BESIDE_M = 100;
 
-/** Processes one sample. An instance holds the state while it changes, and is used only once. */
+/** Processes one sample. An instance holds the state during one step, and is not used again. */
 export class Step {
   readonly #events: ClientEvent[] = [];
   #state: DeriverState;
@@ -33,8 +33,8 @@ export class Step {
   run(): Derived {
     const { snapshot, wall } = this.sample;
     const { career, sequence, ut } = this.#state.durable;
-    // When the simulator restarts, its game time and its snapshot number begin anew. So if either has decreased, the
-    // simulator has restarted.
+    // When the simulator restarts, its game time and its snapshot number begin anew. If one of the two has decreased,
+    // the simulator has restarted.
     if (career !== null && (snapshot.sequence < sequence || snapshot.ut < ut)) this.#endRun();
     if (this.#state.session === null) this.#begin();
     const { before } = this.#state;

@@ -7,7 +7,7 @@ import { OWNER_ONLY, replaceFile, syncFolder, writeWhole } from './replace-file.
 export interface OpenedJournal {
   readonly journal: Journal;
   readonly records: readonly unknown[];
-  /** Damaged lines, without an incomplete last line. */
+  /** The damaged lines; an incomplete last line is not among them. */
   readonly damaged: readonly string[];
 }
 

@@ -9,12 +9,12 @@ const LEAST = 50;
 const GROWS_AFTER = 8;
 
 /**
- * Decides how many events the next batch has. The number shrinks when a batch was too large. To find an invalid event,
- * it halves the number again and again (bisection).
+ * Decides how many events the client puts into the next batch. This number shrinks when a batch was too large. To find
+ * an invalid event, it halves the number again and again (bisection).
  */
 export class BatchSize {
   #most = MOST;
-  /** Number of batches accepted since one was too large. */
+  /** Number of batches that the board has accepted since it last refused one as too large. */
   #taken = 0;
   /** Number of oldest events that may contain an invalid event; 0 outside of a search for such an event. */
   #suspects = 0;
@@ -34,8 +34,9 @@ export class BatchSize {
   }
 
   /**
-   * Call it when a batch was too large. If the batch had more than `LEAST` events, later batches get about half as
-   * many. Otherwise, one event of the batch is probably too large by itself, and the search for that event begins.
+   * Call this method when a batch was too large. If the batch had more than `LEAST` events, later batches get about
+   * half as many. Otherwise, one event of the batch is probably too large by itself, and the search for that event
+   * begins.
    */
   tooLarge(count: number): void {
     this.#taken = 0;

@@ -11,11 +11,11 @@ export interface PostAnswer {
 
 export type Verdict =
   | { readonly kind: 'taken'; readonly accepted: number; readonly deduped: number }
-  /** The same batch may be accepted later. */
+  /** The board did not accept the batch, but may accept it later. */
   | { readonly kind: 'later'; readonly why: string }
   /** The client's clock is wrong. @param serverTime unix ms */
   | { readonly kind: 'skew'; readonly serverTime: number | null }
-  /** The batch does not continue the stream as the board has stored it. */
+  /** The batch does not follow the last batch that the board has stored in this stream. */
   | { readonly kind: 'fork' }
   | { readonly kind: 'large' }
   /**

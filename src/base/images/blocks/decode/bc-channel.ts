@@ -8,8 +8,8 @@ const ramp = new Float64Array(8);
 const indices = new Uint8Array(16);
 
 /**
- * Reads one channel as it is stored in BC3's alpha, BC4 and BC5: two endpoints, and six or four steps between them
- * (Khronos Data Format Specification, "RGTC Compressed Texture Image Formats").
+ * Reads one channel in the form that BC4, BC5 and the alpha of BC3 share: two endpoints, and six or four steps between
+ * them (Khronos Data Format Specification, "RGTC Compressed Texture Image Formats").
  */
 function readChannel(block: Uint8Array, from: number, isSigned: boolean): void {
   const first = isSigned ? (block[from]! << 24) >> 24 : block[from]!;

@@ -6,8 +6,8 @@ export interface Bc6hMode {
   readonly endBits: number;
   readonly deltaBits: readonly [red: number, green: number, blue: number];
   /**
-   * The destination of each bit after the mode, beginning with the lowest bit of the block. `value` is channel × 4 +
-   * endpoint; `bit` is the position in this value.
+   * For each bit after the mode bits, beginning with the lowest: the value to which the bit belongs, and its position
+   * there. `value` is channel × 4 + endpoint; `bit` is the position in this value.
    */
   readonly fields: readonly (readonly [value: number, bit: number])[];
 }

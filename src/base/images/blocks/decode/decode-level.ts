@@ -5,7 +5,8 @@ import { byteDecoder, HALF_DECODERS, isHalfFormat } from './decoders.js';
 type BlockDecoder = (block: Uint8Array, from: number, texels: Uint8Array | Uint16Array) => void;
 
 /**
- * Returns the format that decoded blocks have: half floats for signed and floating-point formats, bytes for all others.
+ * Returns the format to which blocks are decoded: half floats for signed and floating-point formats, bytes for all
+ * others.
  */
 export function decodedFormat(format: BlockFormat): 'rgba8unorm' | 'rgba16float' {
   return isHalfFormat(format) ? 'rgba16float' : 'rgba8unorm';

@@ -22,8 +22,8 @@ export const decodeEtc2Rgb: ByteDecoder = (block, from, texels) => decodeEtc2(bl
 export const decodeEtc2Rgba1: ByteDecoder = (block, from, texels) => decodeEtc2(block, from, texels, true);
 
 /**
- * @param punchThrough true for formats with 1-bit alpha. In these formats, the bit for the differential mode says
- *   instead that the block is opaque
+ * @param punchThrough true for formats with 1-bit alpha. In these formats, the bit that elsewhere selects the
+ *   differential mode says that the block is opaque
  */
 export function decodeEtc2(block: Uint8Array, from: number, texels: Uint8Array, punchThrough: boolean): void {
   const flag = (block[from + 3]! & 2) !== 0;

@@ -15,7 +15,8 @@ export interface Band {
   readonly first: number;
   readonly last: number;
   /**
-   * Number of lowest bits that are still missing from the coefficients before this scan; `low` is the number after it.
+   * Number of low bits of the coefficients that the earlier scans have not given; `low` is this number after the
+   * present scan.
    */
   readonly high: number;
   readonly low: number;
@@ -51,7 +52,7 @@ export function sequentialDecoder(reader: EntropyReader): BlockDecoder {
     decode(component, tables, at) {
       const { coefficients } = component;
       const ac = needed(tables.ac);
-      // A run past the last coefficient shows that the data are damaged and the decoder is no longer at the start of a
+      // If a run goes past the last coefficient, the data are damaged, and the decoder is no longer at the start of a
       // code. The loop below therefore refuses such a run. libjpeg continues without a warning, and shows noise up to
       // the next restart.
       coefficients[at] = nextDc(reader, component, needed(tables.dc));

@@ -7,8 +7,8 @@ export interface Component {
   readonly across: number;
   readonly down: number;
   /**
-   * Number of blocks, across and down, that overlap the picture. A scan that contains only this component has no other
-   * blocks (T.81 A.2.2).
+   * Number of blocks, across and down, that overlap the picture. A scan that contains only this component contains
+   * exactly these blocks (T.81 A.2.2).
    */
   readonly columns: number;
   readonly rows: number;
@@ -20,8 +20,8 @@ export interface Component {
   readonly storedRows: number;
   readonly quantization: number;
   /**
-   * The coefficients of all blocks if the file is progressive, because several scans refine them; {@link blockPlace} is
-   * the place of a block. For other files, the coefficients of a single block.
+   * If the file is progressive: the coefficients of all blocks, because several scans refine them; {@link blockPlace}
+   * returns the place of a block. Otherwise: the coefficients of a single block.
    */
   readonly coefficients: Int16Array;
   /**

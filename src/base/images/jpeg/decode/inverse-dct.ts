@@ -43,7 +43,8 @@ export function inverseDct(
 /**
  * Transforms eight numbers, which are `step` apart.
  * @param shift number of low bits that are dropped from each product
- * @param lift left shift that gives the unmultiplied numbers the scale of the products, bits
+ * @param lift number of bits by which the numbers without a product are shifted left, so that they have the scale of
+ *   the products
  */
 function transform(p: Int32Array, at: number, step: number, shift: number, lift: number): void {
   const i1 = at + step;

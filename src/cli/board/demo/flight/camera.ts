@@ -25,8 +25,8 @@ export async function show(simulator: Simulator, { vessel, from, at = vec3.ZERO,
 }
 
 /**
- * Returns the roll angle at which the horizon is level. Without roll, the top of the picture points north of the
- * ecliptic. This direction is within 1.5° of Luna's axis.
+ * Returns the roll angle at which the horizon is level. Without roll, the top of the picture points to the north pole
+ * of the ecliptic. That direction is within 1.5° of Luna's axis.
  * @param forward direction in which the camera looks: east, north and up
  * @param position position of the vessel in CCI, whose third axis is the body's axis
  */

@@ -97,7 +97,7 @@ export class Pilot {
 
   async #obey({ nose, throttle = 0, warp, reaction = Infinity, left = Infinity }: Order): Promise<void> {
     const { simulator, haste, caution } = this.options;
-    // Write the attitude separately: it is a field of the solver phase, and a batch cannot contain fields of different
+    // Write the attitude separately: it is a field of the solver phase, and one batch cannot contain fields of two
     // phases.
     if (nose) await simulator.write(`${this.#ctl}/attitude_target ${attitudeToward(nose).join(' ')}`);
     const lines: string[] = [];

@@ -1,8 +1,8 @@
 import type { Detector } from './detector.js';
 
 /**
- * Multiple of the atmosphere's height above which a vessel counts as outside. The vessel counts as inside again only
- * below the height itself, so a vessel near the limit does not cause many events.
+ * A vessel counts as outside of the atmosphere above this multiple of the atmosphere's height. The vessel counts as
+ * inside again only below the height itself, so a vessel near the limit does not cause many events.
  */
 const BAND = 1.02;
 

@@ -13,7 +13,9 @@ const IMPACT_MS = 10;
  * speed just before the touchdown is unknown.
  */
 const GAP_MAX_S = 1;
-/** Maximum distance between an impact on the launch pad and the place of lift-off, m. An arbitrary value. */
+/**
+ * An impact at most this far from the place of lift-off counts as an impact on the launch pad, m. An arbitrary value.
+ */
 const PAD_M = 150;
 /** Time after a teleport during which impacts are not reported, s (docs/reference/leaderboard-rules.md, "Clients"). */
 const AFTER_TELEPORT_S = 5;

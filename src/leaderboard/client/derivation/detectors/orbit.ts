@@ -3,8 +3,8 @@ import type { Watch } from '../state.js';
 import type { Detector, Reporter } from './detector.js';
 
 /**
- * Multiple of the atmosphere's height below which a periapsis means that the orbit is lost. With a multiple of 1, an
- * orbit near that height would be reported again and again.
+ * If the periapsis falls below this multiple of the atmosphere's height, the orbit counts as lost. If the multiple were
+ * 1, an orbit near that height would be reported again and again.
  */
 const BAND = 0.98;
 

@@ -33,8 +33,8 @@ const SPEED_MS = 5;
  */
 const COMPARED_S = 60;
 /**
- * Fraction by which rounding may increase a tank's content. `BATTERY` is the fraction of its capacity that a battery
- * may gain between two samples, in addition to the energy that the vessel produces.
+ * Fraction by which the content of a tank may grow because of rounding. `BATTERY` is the fraction of its capacity that
+ * a battery may gain between two samples, in addition to the energy that the vessel produces.
  */
 const TANK = 1e-6;
 const BATTERY = 0.01;
@@ -48,8 +48,8 @@ export function findTampering(interval: Interval): Tampering[] {
 }
 
 /**
- * Finds an impossible change of position or velocity. Compares no positions in different spheres of influence, because
- * they belong to different frames.
+ * Finds an impossible change of position or velocity. If the two samples are in different spheres of influence,
+ * compares no positions, because they belong to different frames.
  */
 function motion(interval: Interval): Tampering | null {
   const { before, now, body, seconds } = interval;

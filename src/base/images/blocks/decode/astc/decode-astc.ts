@@ -8,7 +8,7 @@ import { infillOf, readWeights } from './weights.js';
 
 const VOID_EXTENT = 0x1fc;
 const ERROR_COLOUR = [255, 0, 255, 255];
-/** Index of the coarsest range for endpoints, which has six levels. */
+/** Index of the coarsest range that endpoints may have; this range has six levels. */
 const LEAST_COLOUR_RANGE = 4;
 const MAX_COLOUR_VALUES = 18;
 
@@ -92,7 +92,7 @@ function decode(
     const second = plane >= 0 ? weightAt(i, 1) : weight;
     for (let c = 0; c < 4; c++) {
       const w = c === plane ? second : weight;
-      // The channel of the texel is the high byte of the interpolated 16-bit value.
+      // The high byte of the interpolated 16-bit value becomes the channel of the texel.
       const low = ends[end0 + c]!;
       const high = ends[end0 + 4 + c]!;
       const isColour = isSrgb && c < 3;
