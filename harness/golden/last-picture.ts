@@ -16,7 +16,7 @@ interface Known {
 }
 
 /**
- * The picture that a run has drawn, compared by digests with the picture of an earlier run. If a run draws the same
+ * The picture that a run has drawn. Digests show whether an earlier run drew the same picture. If a run draws the same
  * picture as before, which is usual, the accepted file is not decoded, and the thumbnail is not made again.
  */
 export class LastPicture {

@@ -13,8 +13,8 @@ const RESULTS = 'LIVERY_GOLDEN_RESULTS';
 export const RESULTS_FOLDER = 'golden-results';
 
 /**
- * Returns the results folder. The option `--results` sets it. By default, it is in the checkout. For an installed
- * package, it is in the working folder.
+ * Returns the results folder. The option `--results` names another folder. By default, it is in the checkout. For an
+ * installed package, it is in the working folder.
  */
 export function resultsFolder(environment: NodeJS.ProcessEnv = process.env): string {
   return chosen ?? environment[RESULTS] ?? join(workFolder(), RESULTS_FOLDER);

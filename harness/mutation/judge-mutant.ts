@@ -4,14 +4,15 @@ import type { JudgedCases } from './judge-cases.js';
 import { makeMutant } from './mutant.js';
 import type { Mutation } from './mutation.js';
 
-/** Time limit for one mutant, ms. It is necessary because a mutant may hang the GPU. */
+/** Time limit for one mutant, ms. The limit is necessary because a mutant may hang the GPU. */
 const TIME_LIMIT_MS = 600_000;
 
 export type JudgedMutant =
   { readonly kind: 'judged'; readonly cases: JudgedCases } | { readonly kind: 'crashed'; readonly reason: string };
 
 /**
- * Runs goldens against a mutant. If `mutation` is null, they run against an unchanged copy of the project.
+ * Draws golden cases with the code of a mutant, and judges the pictures. If `mutation` is null, the cases are drawn
+ * with an unchanged copy of the project.
  *
  * @param goldens parts of the names of the cases to draw
  */

@@ -71,7 +71,7 @@ export function changedFiles(
 
 /**
  * Counts how often `find` occurs in a text. Any white space may separate the words, because the compiler may break
- * lines elsewhere.
+ * lines at other places.
  */
 export function countOf(find: string, text: string): number {
   return [...text.matchAll(new RegExp(patternOf(find), 'g'))].length;

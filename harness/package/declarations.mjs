@@ -50,7 +50,10 @@ function importsOf(/** @type {string} */ path, /** @type {readonly string[]} */ 
   return [...statements, ...[...text.matchAll(TYPE_IMPORT)].map(([, address = '']) => ({ address, names: [ALL] }))];
 }
 
-/** Returns the text of a file. If the file only re-exports names, leaves out the unused ones. */
+/**
+ * Returns the text of a declaration file for the package. If the file only re-exports names, leaves out the unused
+ * ones.
+ */
 function shortened(/** @type {string} */ path, /** @type {ReadonlySet<string>} */ names) {
   const text = read(path);
   if (!isOnlyExports(text)) return text;

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /**
- * The environment for the compiler and for the type checker of the linter. Both are written in Go. With these settings,
- * they collect garbage only when their memory approaches the limit. Compared with `GOGC=400`, they need the same
- * memory, and a fifth less CPU time. With a limit of 2 GiB, the linter would need a third more CPU time.
+ * The environment for the compiler and for the type checker of the linter. Both programs are written in Go. With these
+ * settings, the programs collect garbage only when their memory approaches the limit. Compared with `GOGC=400`, they
+ * need the same memory, and a fifth less CPU time. With a limit of 2 GiB, the linter would need a third more CPU time.
  */
 export const GO_ENVIRONMENT = { GOGC: 'off', GOMEMLIMIT: '3GiB', ...process.env };
 

@@ -43,8 +43,8 @@ struct Ray {
   nu: f32,
 }
 
-// Altitude of the point at the distance `t` (m) along a ray, m. The function computes r − r₀ as (r² − r₀²) / (r + r₀), so
-// that it never subtracts two large numbers.
+// Altitude of the point at the distance `t` (m) along a ray, m. The function computes r − r₀ as (r² − r₀²) / (r + r₀),
+// so that it never subtracts two large numbers.
 fn altitude_along(ray: Ray, t: f32) -> f32 {
   let start = atmosphere.centre.w + ray.altitude;
   let growth = t * (2.0 * start * ray.mu + t);

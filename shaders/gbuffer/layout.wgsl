@@ -10,9 +10,9 @@
 // (paint/modulation.wgsl), so the G-buffer need not be drawn again when a colour changes.
 //
 // The format is chosen for a low cost on a software adapter. There is only one target, because fetching a texel of a
-// second target costs as much as the whole lighting formula. It contains packed integers, because writing and clearing
-// float or `-srgb` targets is several times as expensive. Integers are converted to floats and back as signed integers:
-// processors do this in one instruction, but need eight instructions for unsigned integers.
+// second target costs as much as the whole lighting formula. The target contains packed integers, because writing and
+// clearing float or `-srgb` targets is several times as expensive. Integers are converted to floats and back as signed
+// integers: processors do this in one instruction, but need eight instructions for unsigned integers.
 #import "lib/srgb.wgsl"
 #import "lib/octahedral.wgsl"
 

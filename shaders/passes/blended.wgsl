@@ -17,7 +17,7 @@
 @group(3) @binding(1) var<storage, read> materials: array<MaterialRow>;
 @group(3) @binding(2) var behind: texture_2d<f32>;
 
-// Minimum alpha that is drawn.
+// Minimum alpha of a pixel that is drawn.
 const LEAST_SHOWN: f32 = 0.5 / 255.0;
 
 @vertex

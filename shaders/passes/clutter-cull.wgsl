@@ -42,7 +42,7 @@ const SINK: f32 = 0.002;
 @group(0) @binding(4) var<storage, read> batches: array<ClutterBatch>;
 @group(0) @binding(5) var<storage, read> pool: array<u32>;
 @group(0) @binding(6) var<storage, read_write> sorted: array<Sorted>;
-// Number of instances in each bucket. `arrange` replaces it by the index of the bucket's first instance.
+// Number of instances in each bucket. `arrange` replaces each number by the index of the bucket's first instance.
 @group(0) @binding(7) var<storage, read_write> totals: array<u32>;
 @group(0) @binding(8) var<storage, read> draws: array<ClutterDraw>;
 @group(0) @binding(9) var<storage, read_write> arguments: array<u32>;

@@ -146,7 +146,7 @@ struct Far {
   @location(1) uv_light: vec3f,
   // Linear colour of the ground.
   @location(2) @interpolate(flat, either) ground: vec3f,
-  // Roughness, metalness and row as the G-buffer packs them (pack_detail).
+  // Roughness, metalness and row, packed by pack_detail as in the G-buffer.
   @location(3) @interpolate(flat, either) detail: u32,
 }
 

@@ -29,7 +29,7 @@ fn vertex_main(@builtin(vertex_index) index: u32) -> @builtin(position) vec4f {
 // light, a hull would be invisible at night, because the tone curve darkens dark colours.
 const NIGHT_FILL: f32 = 1.8;
 
-// Colour of the light that fills shadows: bluish, as the light of sunlit air is. In white light, dark ground far below
+// Colour of the light that fills shadows: bluish, like the light of sunlit air. In white light, dark ground far below
 // would look brown.
 const SHADE: vec3f = vec3f(0.75, 0.95, 1.25);
 

@@ -47,7 +47,7 @@ struct SkyVertex {
 // Texture coordinate of the last row of sky above the horizon.
 const LOWEST_SKY: f32 = (HALF_ROWS - 0.5) / SKY_TABLE_SIZE.y;
 // Height of the rows from the horizon to about 3° below it, in texture coordinates. A camera in the atmosphere can see
-// sky there, because the ground may be below the mean radius.
+// sky below the horizon, because the ground may be below the mean radius.
 const SKY_BELOW_HORIZON: f32 = 12.0 / SKY_TABLE_SIZE.y;
 
 // Sky in the direction of a corner of a cell. A corner below the horizon gets the sky at the horizon, because the rows

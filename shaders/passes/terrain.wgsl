@@ -268,7 +268,7 @@ const SEA_ROUGHNESS: f32 = 0.34;
 @fragment
 fn cloud_main(globe: Globe) -> GBuffer {
   let face = globe.place;
-  // The image fades at the edges of a cube face, because the images of two faces do not match there.
+  // The image fades at the edges of a cube face, because the images of two faces do not match at their common edge.
   let edge = min(min(face.x, face.y), min(1.0 - face.x, 1.0 - face.y));
   let inside = saturate(edge * 800.0);
   // From far away, viewers would notice that the larger scales repeat, so they fade with distance.

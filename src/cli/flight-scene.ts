@@ -13,7 +13,7 @@ const SYSTEM = createSystem({ name: 'Flight', templates: {} });
 /** A craft above a body: the scene, and the fields that must be written before the picture is drawn. */
 export interface FlightScene {
   readonly scene: SceneDescription;
-  /** The fields, as a script for `livery render`. */
+  /** A script for `livery render` that writes these fields. */
   readonly script: string;
 }
 

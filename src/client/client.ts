@@ -158,7 +158,7 @@ const goldenPath = (name: string): string => `/golden/${encodeURIComponent(name)
 const pictureBody = (png: Uint8Array | undefined): RequestInit =>
   png ? { headers: { 'content-type': 'image/png' }, body: png.slice() } : {};
 
-/** Formats a query. Undefined parameters are left out. */
+/** Formats a query. Returns the query of a request, without the parameters that are undefined. */
 function queryOf(parameters: object): string {
   const given = Object.entries(parameters).filter(([, value]) => value !== undefined);
   return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;

@@ -9,7 +9,10 @@ export function comparedWhileRunning(ut: number, ofGolden: number | undefined): 
   return `the clock is running${passed}; to stop the clock, ${HOW_TO_HOLD}`;
 }
 
-/** Difference below which two times mean the same moment, s. They can differ slightly, because steps are rounded. */
+/**
+ * Difference below which two times mean the same moment, s. Two times of the same moment can differ slightly, because
+ * steps are rounded.
+ */
 const SAME_S = 1e-6;
 
 /**

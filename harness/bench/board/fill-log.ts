@@ -64,7 +64,7 @@ async function insert(
   return Number(numAffectedRows);
 }
 
-/** Returns an event with its ids in upper case, as the service stores them. */
+/** Returns an event with its ids in upper case, the form in which the service stores ids. */
 export const canonical = (event: EventEnvelope): EventEnvelope => ({
   ...event,
   id: event.id.toUpperCase(),

@@ -6,9 +6,9 @@ import pg from 'pg';
 import { ulidBytes } from '../../../src/leaderboard/envelopes/index.js';
 
 /**
- * Entry of the comparison process. The budget for ingest is a share of this process's rate. The only route of this
- * process decodes Brotli, checks the two signatures, and inserts the events into a table that has the same indexes as
- * the log.
+ * Entry of the process with which the ingest benchmark compares the service. The budget for ingest is a share of this
+ * process's rate. The only route of this process decodes Brotli, checks the two signatures, and inserts the events into
+ * a table that has the same indexes as the log.
  */
 const [url = '', table = '', jwk = ''] = process.argv.slice(2);
 const decompress = promisify(brotliDecompress);

@@ -21,7 +21,7 @@ export async function rebuildBoards(data: string, database: string): Promise<voi
   if (status !== 0) throw new PlatformError(`the rebuild failed: ${printed.trim()}`);
 }
 
-/** A process with an HTTP server. */
+/** A child process that runs an HTTP server: the service, or a program with which it is compared. */
 export class ServiceProcess {
   /** Peak resident memory so far, MiB; 0 if the system does not report it. */
   peakMib = 0;

@@ -46,8 +46,8 @@ function colourOf(index: number): Rgb {
 }
 
 /**
- * The grid as a world for the scene builder. The vessels are in open space. Each part has its own paint rule, which is
- * enabled.
+ * Offers the grid to the scene builder as a world. The vessels are in open space. Each part has its own paint rule,
+ * which is enabled.
  */
 export class PartGridWorld implements SceneSource {
   readonly templates: ReadonlyMap<string, PartTemplate>;

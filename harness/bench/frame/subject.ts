@@ -10,7 +10,7 @@ export interface FrameSubject {
 
 /** Median costs of many frames, ms. */
 export interface FrameCost {
-  /** CPU time to encode and submit. */
+  /** CPU time to encode a frame and submit it. */
   readonly encode: number;
   /** Time from the start of encoding until the GPU has finished. */
   readonly frame: number;

@@ -1,6 +1,6 @@
 /**
- * Options of the peer. They are passed in environment variables, because the peer's runner passes nothing else to its
- * workers.
+ * Options of the peer. The options are passed in environment variables, because the peer's runner passes nothing else
+ * to its workers.
  */
 export interface PeerOptions {
   readonly url: string;

@@ -18,7 +18,7 @@ const CONNECTIONS = 20;
 /** Minimum rate of our calls, as a share of the peer's rate. */
 const BUDGET = 0.7;
 
-/** The calls of our server. The peer has only an empty tool. */
+/** The tool calls that the benchmark sends to our server. The peer has only an empty tool. */
 const CALLS: readonly (readonly [input: string, name: string, given: object])[] = [
   ['mod.read_field time/ut', 'mod.read_field', { path: 'time/ut' }],
   ['mod.paint_control global_color', 'mod.paint_control', { operation: 'global_color', color: [1, 0, 0] }],

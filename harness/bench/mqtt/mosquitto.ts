@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, listening } from '../ports.js';
 
-/** Debian keeps the broker in /usr/sbin. */
+/** Debian installs the broker in /usr/sbin, which may not be in the PATH. */
 const environment = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };
 
 export interface PeerBroker {

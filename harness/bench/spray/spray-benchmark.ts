@@ -30,7 +30,7 @@ function run(log: (line: string) => void): Promise<BenchResult> {
   const model = buildShape('sphere');
   const { mesh } = model.primitives[0]!;
   const triangles = (mesh.indices.length / 3).toLocaleString('en-US');
-  // The lattice has a single template, `cube`. Here, its mesh is a ball.
+  // The lattice has a single template, `cube`. In this benchmark, the mesh of that template is a ball.
   const templates = new Map<string, PartTemplate>([['cube', { id: 'cube', displayName: 'Ball', model }]]);
   const scene = new PartGridWorld(partGrid(PARTS)).takeSnapshot();
 

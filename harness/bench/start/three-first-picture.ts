@@ -4,7 +4,7 @@ import { encodePng } from '../../../src/device/node/png/index.js';
 import { partGrid } from '../frame/part-grid.js';
 import { openThreeSubject } from '../frame/three-subject.js';
 
-/** Entry of the peer's process. Arguments: `<file> <width> <height>`. */
+/** Entry of the process in which three.js, the peer, draws its first picture. Arguments: `<file> <width> <height>`. */
 const [file = '', width = '960', height = '540'] = process.argv.slice(2);
 const size = { width: Number(width), height: Number(height) };
 const subject = await openThreeSubject(await openGpu(), partGrid(100), 'instanced', size);

@@ -112,7 +112,7 @@ function frameRow(input: string, count: number, arrangement: Arrangement, ours: 
   return { ...row, budget: { text: `≤ ${share} × the peer`, kept: ours <= share * peer } };
 }
 
-/** Counts the pixels of the hull. The picture has no sky, so the pixels beside the hull are empty. */
+/** Counts the pixels that show the hull. The picture has no sky, so the pixels beside the hull are empty. */
 function shownPixels({ pixels }: Picture): number {
   let count = 0;
   for (let i = 0; i < pixels.length; i += 4) if (pixels[i]! + pixels[i + 1]! + pixels[i + 2]! > 0) count++;

@@ -6,8 +6,8 @@ import { answerParent, reply } from '../bench-process.js';
 import { serveHttp } from '../serve-http.js';
 
 /**
- * Memory of the server's process. The process takes a scene as its argument and needs Node's option `--expose-gc`. It
- * first sends its port to the parent, and then answers every message from the parent with this report.
+ * Memory of the server's process. The process takes a scene as its argument and needs Node's option `--expose-gc`. The
+ * process first sends its port to the parent, and then answers every message from the parent with this report.
  */
 export interface MemoryReport {
   /** Resident set, bytes. */

@@ -16,8 +16,8 @@ const ROUNDS = 100;
 /** Number of rounds between two readings of the server's memory. */
 const LOOK = 10;
 /**
- * Maximum growth of the used memory, MiB. It is smaller than one file, so the check fails if the server keeps even one
- * file.
+ * Maximum growth of the used memory, MiB. This limit is smaller than one file, so the check fails if the server keeps
+ * even one file.
  */
 const USED_MAX_MIB = 1;
 /**

@@ -1,4 +1,7 @@
-/** Returns the first difference between two JSON values, as a path and both values, or null for equal values. */
+/**
+ * Finds the first difference between two JSON values. Returns its path with both values, or null if the values are
+ * equal.
+ */
 export function difference(wanted: unknown, got: unknown, ignored: ReadonlySet<string>, path = ''): string | null {
   if (Array.isArray(wanted) && Array.isArray(got)) {
     for (let at = 0; at < Math.max(wanted.length, got.length); at++) {

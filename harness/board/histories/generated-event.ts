@@ -3,7 +3,7 @@ import type { EventEnvelope } from '../../../src/leaderboard/envelopes/index.js'
 /** An event with all members. The line that a player sends may omit members that are null. */
 export type GeneratedEvent = EventEnvelope;
 
-/** Returns the line of an event. Sometimes omits optional members that are null. */
+/** Returns the line that a player sends for an event. Sometimes omits optional members that are null. */
 export function lineOf({ id, type, ver, session, flight, career, simT, wallT, payload }: GeneratedEvent): string {
   const quoted = (text: string | null): string => JSON.stringify(text);
   const named = flight === null && wallT % 2 === 0 ? '' : `"flight":${quoted(flight)},`;

@@ -8,7 +8,10 @@ import { isWithin } from './limits.js';
 import type { TakenEvent } from './world.js';
 
 export interface FoldedPlayer {
-  /** Values by `<stat> <period> <bucket>`. For the all-time period, the bucket is an empty string. */
+  /**
+   * The player's values; the keys are `<stat> <period> <bucket>`. For the all-time period, the bucket is an empty
+   * string.
+   */
   readonly values: ReadonlyMap<string, Value>;
   readonly readable: readonly ReadableEvent[];
   readonly flights: ReadonlySet<string>;

@@ -75,7 +75,10 @@ export class Tables {
     return flight !== null && this.folded.get(player)!.flagged.has(flight);
   }
 
-  /** Returns a payload or a context with the player's ids as the service publishes them. Does not cut long texts. */
+  /**
+   * Returns a payload or a context in which labels replace the player's ids, as in public answers. Does not cut long
+   * texts.
+   */
   published(player: number, value: unknown): unknown {
     return publishedPayload(value, (kind, raw) => this.world.labels(kind, String(player), raw));
   }

@@ -1,4 +1,4 @@
-/** Times of requests, in ms. */
+/** Collects the durations of requests, ms. */
 export class Latencies {
   readonly #times: number[] = [];
   #isSorted = true;

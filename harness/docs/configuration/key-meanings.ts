@@ -7,7 +7,10 @@ export interface KeyGroup {
   readonly meanings: Readonly<Partial<Record<Key, string>>>;
 }
 
-/** The meanings of all keys. Each key is in exactly one group. The page shows the groups and keys in this order. */
+/**
+ * The meaning of each configuration key, in groups. Each key is in exactly one group. The page shows the groups and
+ * keys in this order.
+ */
 export const KEY_GROUPS = [
   {
     title: 'Control and security',

@@ -109,7 +109,7 @@ function drawnPicture({ pictures, passes = [] }: CaseRecord, pass: string | unde
   return pass === undefined ? pictures.actual : passes.find(({ name }) => name === pass)?.actual;
 }
 
-/** Maximum size of a picture, bytes. It is twice the size of the largest uncompressed picture. */
+/** Maximum size of a picture, bytes. This is twice the size of the largest uncompressed picture. */
 const PICTURE_BYTES_MAX = 128 * 1024 * 1024;
 
 /**

@@ -13,12 +13,12 @@ export interface SourceOptions {
   readonly repository: string | undefined;
 }
 
-/** An opened source of results. `close` removes the temporary files of an unpacked archive. */
+/** A source of results that is ready to be read. `close` removes the temporary files of an unpacked archive. */
 export interface OpenSource extends FoundRun {
   close(): void;
 }
 
-/** Matches the address of a run as the browser shows it, or only the number of a run. */
+/** Matches a run on GitHub: its address in a browser, or only its number. */
 const RUN = /^(?:https:\/\/[^/]+\/([\w.-]+\/[\w.-]+)\/actions\/runs\/)?(\d+)(?:\/.*)?$/;
 
 /**

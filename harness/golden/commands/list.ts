@@ -3,8 +3,8 @@ import { loadCase } from '../cases/load-case.js';
 import type { RunOptions } from '../run-options.js';
 
 /**
- * Lists the cases, each with the behaviour that it protects. The exit status is as in `runGolden`. It is 1 if a case
- * file is wrong; the row of that case then contains the reason.
+ * Lists the cases, each with the behaviour that it protects. The exit status is as in `runGolden`. The status is 1 if a
+ * case file is wrong; the row of that case then contains the reason.
  * @throws PlatformError when there is no such case
  */
 export function listCases({ casesFolder, filter }: RunOptions, asJson: boolean): number {

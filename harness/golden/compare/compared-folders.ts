@@ -12,7 +12,7 @@ import { caseResultsFolder, clearCaseResults, writeImage } from '../results.js';
 import { readStoredPicture, type StoredPicture } from './stored-picture.js';
 
 export interface Folders {
-  /** The command as users type it, for messages. */
+  /** The command in the form in which users type it; messages contain it. */
   readonly program: string;
   readonly actual: string;
   readonly expected: string;

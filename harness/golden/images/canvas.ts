@@ -4,7 +4,10 @@ import { letterStrokes } from '../../../src/simulator/models/index.js';
 /** An sRGB colour with opacity, each component in [0, 1]. */
 export type Ink = readonly [red: number, green: number, blue: number, alpha: number];
 
-/** A picture as a function that returns the colour at a point. The point is in texels from the top left corner. */
+/**
+ * A picture, described by a function that returns the colour at a point. The point is in texels from the top left
+ * corner.
+ */
 export type Design = (x: number, y: number) => Ink;
 
 export const CLEAR: Ink = [0, 0, 0, 0];

@@ -2,5 +2,5 @@ import type { ExactTolerance, FlipTolerance, PixelmatchTolerance } from '../../.
 
 type WithoutWhy<T> = Omit<T, 'why'> & { readonly why?: string };
 
-/** The tolerance of a comparison as in a case file, except that it needs no reason. */
+/** The tolerance of a comparison: the same settings as in a case file, but without a reason. */
 export type GoldenTolerance = WithoutWhy<ExactTolerance> | WithoutWhy<PixelmatchTolerance> | WithoutWhy<FlipTolerance>;

@@ -84,5 +84,7 @@ export class Verdict {
   }
 }
 
-/** Returns a path relative to the folder in which the test runner was started, as test runners print paths. */
+/**
+ * Returns a path in the form in which test runners print paths: relative to the folder in which the runner was started.
+ */
 const shownByRunner = (path: string): string => shownPath(resolve(path), process.cwd());

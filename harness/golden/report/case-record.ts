@@ -91,7 +91,7 @@ function identityOf(found: CaseFolder, description: string, { round = 0, backend
   };
 }
 
-/** Reads the description from a case file that has an error elsewhere. */
+/** Reads the description from a case file that has an error in another member. */
 function descriptionIn({ folder }: CaseFolder): string {
   try {
     const { description } = JSON.parse(withoutByteOrderMark(readFileSync(join(folder, 'case.json'), 'utf8'))) as {

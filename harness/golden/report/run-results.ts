@@ -5,7 +5,7 @@ import type { Tolerance } from '../../../src/contract/vocabulary/index.js';
 import type { Provenance } from '../accept/drawn-from.js';
 import { DocumentError, parseJson } from '../../../src/base/errors/index.js';
 
-/** The results of a run, as the JSON file contains them. */
+/** The results of a run, in the form of the JSON file. */
 export interface RunResults {
   readonly passed: number;
   readonly failed: number;

@@ -12,7 +12,7 @@ export interface WorkerSettings {
   readonly backend: BackendName;
 }
 
-/** A message from a worker. The worker sends one message for each turn. */
+/** A message that a worker sends to the runner. The worker sends one message for each turn. */
 export type FromWorker =
   | { readonly kind: 'record'; readonly record: CaseRecord }
   /** The worker cannot draw, for a reason that the user can remove. The worker ends after this message. */

@@ -8,8 +8,8 @@ export class Html {
 }
 
 /**
- * A value in a template. Markup is inserted unchanged, text and numbers are escaped, lists are joined, and other values
- * are left out.
+ * A value that a template inserts. Markup is inserted unchanged, text and numbers are escaped, lists are joined, and
+ * other values are left out.
  */
 export type HtmlPart = Html | string | number | null | undefined | false | readonly HtmlPart[];
 

@@ -1,6 +1,6 @@
 import type { PngChunks } from './png/png-chunks.js';
 
-/** Codecs that not every platform has. */
+/** Decoders that only some platforms have. */
 export interface ImageCodecs {
   /** Starts the transcoder of Basis Universal; without it, KTX 2 textures with BasisLZ or UASTC are refused. */
   readonly loadBasis?: () => Promise<BasisModule>;

@@ -1,6 +1,6 @@
 import type { Errno } from '../errors/index.js';
 
-/** An error that the readers throw. `readImage` converts it to a refusal. */
+/** The error that the readers of picture files throw. `readImage` converts it to a refusal. */
 export class ImageProblem extends Error {
   override readonly name = 'ImageProblem';
   constructor(

@@ -16,7 +16,7 @@ export function transformPoint(t: Transform, p: Vec3): Vec3 {
   return add(t.translation, rotate(t.rotation, [p[0] * t.scale[0], p[1] * t.scale[1], p[2] * t.scale[2]]));
 }
 
-/** Writes a transform to `out` as a row-major 3×4 matrix, as in the node buffer. */
+/** Writes a transform to `out` as a row-major 3×4 matrix, the form of the node buffer. */
 export function writeRows3x4(out: Float32Array | Float64Array | number[], offset: number, t: Transform): void {
   const [x, y, z, w] = t.rotation;
   const [sx, sy, sz] = t.scale;

@@ -24,7 +24,7 @@ export const cross = (a: Vec3, b: Vec3): Vec3 => vec3.cross(fresh(), a, b) as Mu
 /** Does not use `Math.hypot`, which is ten times slower because it prevents overflow. Overflow is not possible here. */
 export const length = (a: Vec3): number => Math.sqrt(a[0] * a[0] + a[1] * a[1] + a[2] * a[2]);
 export const distance = (a: Vec3, b: Vec3): number => length(subtract(a, b));
-/** Returns zero if `a` is zero. */
+/** Returns the unit vector in the direction of `a`; zero if `a` is zero. */
 export const normalize = (a: Vec3): Vec3 => vec3.normalize(fresh(), a) as Mutable;
 export const lerp = (a: Vec3, b: Vec3, t: number): Vec3 => vec3.lerp(fresh(), a, b, t) as Mutable;
 /** Returns the projection of `a` on the plane with unit normal `n`. */

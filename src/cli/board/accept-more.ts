@@ -10,10 +10,10 @@ import { BACKLOG } from './listen-on.js';
 const COPIES = 31;
 
 /**
- * Program of the child process that makes the copies. The process gets the bare handle of the socket. It must not
- * listen on the handle, because it would then accept connections and read bytes that belong to the service. The process
- * ends when the channel to the service closes; `once` instead of `on` would close this channel before all copies are
- * sent.
+ * Program of the child process that makes the copies. The process gets the bare handle of the socket. The process must
+ * not listen on the handle, because it would then accept connections and read bytes that belong to the service. The
+ * process ends when the channel to the service closes; `once` instead of `on` would close this channel before all
+ * copies are sent.
  */
 const PROGRAM = `process.on('message', (copies, handle) => {
   let left = copies;

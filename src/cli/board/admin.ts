@@ -186,9 +186,7 @@ A first player, from nothing:
   ${boardProgram()} admin create-account
   ${boardProgram()} admin claim <user key> Whiskers --jwk public.json > license.txt`;
 
-/**
- * Matches a user key that begins with a hyphen, as one key in 64 does. The parser would treat such a key as an option.
- */
+/** Matches a user key that begins with a hyphen; one key in 64 does. The parser would treat such a key as an option. */
 const LIKE_AN_OPTION = /^-[A-Za-z0-9_-]{42}$/;
 
 /** Marks the user keys on a command line, so that the parser treats them as operands. */

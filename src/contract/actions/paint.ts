@@ -84,7 +84,7 @@ export function instanceIdFrom(text: string): number | null {
 export const noInstanceId = (text: string): string =>
   `'${shown(text)}' is not a part instance id; use the unsigned integer of a part's 'instance_id' leaf`;
 
-/** The arguments that select the scope of a rule, as a constant for each kind of scope. */
+/** For each kind of scope, a constant with the arguments that select the scope of a rule. */
 export const EVERY_PART = {};
 export const OF_TEMPLATE = {
   template: RuleName('Raw template id.', "needs the raw template id as 'token'; read it from a part's 'template' leaf"),

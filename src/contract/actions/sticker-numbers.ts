@@ -80,7 +80,7 @@ export interface AddedValues {
 export const addedKnob = (spec: AddedValues, name: AddedKnobName): number =>
   Number(spec[ADDED_KNOBS[name].member] ?? 0);
 
-/** @param valueOf returns the value of a setting, as texts contain it */
+/** @param valueOf returns the value that a text contains for a setting */
 export function addedValues(valueOf: (name: AddedKnobName) => number | undefined): AddedValues {
   const values: Record<string, number | boolean> = {};
   for (const name of ADDED_KNOB_NAMES) {

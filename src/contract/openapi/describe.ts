@@ -24,8 +24,8 @@ export interface Interface {
   readonly headers?: Headers;
   readonly webhooks?: Readonly<Record<string, { readonly summary: string; readonly body: TSchema }>>;
   /**
-   * A sentence that says how HEAD differs from GET. It is part of the description of every HEAD operation. If it is
-   * absent, the document does not list HEAD operations.
+   * A sentence that says how HEAD differs from GET. This sentence is part of the description of every HEAD operation.
+   * If it is absent, the document does not list HEAD operations.
    */
   readonly headDescription?: string;
 }

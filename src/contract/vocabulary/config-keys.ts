@@ -9,7 +9,7 @@ export type ConfigKey =
       readonly default: number;
       readonly least: number;
       readonly most: number;
-      /** True if only whole numbers are valid, as for ports and counts. */
+      /** True if only whole numbers are valid, for example for a port. */
       readonly whole?: true;
       /** Another valid value, below `least`, such as 0 for any free port. */
       readonly orElse?: number;

@@ -46,7 +46,8 @@ const FINDERS: Readonly<Record<AdapterName, () => AdapterCandidate>> = {
 };
 
 /**
- * Returns the path of the system's Vulkan loader, as common distributions install it, or undefined if there is none.
+ * Looks for the system's Vulkan loader where common distributions install it. Returns its path, or undefined if there
+ * is none.
  */
 export function findVulkanLoader(): string | undefined {
   const triplet = process.arch === 'arm64' ? 'aarch64-linux-gnu' : 'x86_64-linux-gnu';

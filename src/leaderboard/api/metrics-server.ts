@@ -4,7 +4,7 @@ import { createApp, frameworkRefusal, type HttpLimits } from '../../base/http/in
 import { refusalBody } from './errors.js';
 import type { Metrics } from './metrics.js';
 
-/** A server for the metrics alone. They have their own port, because the public must not read them. */
+/** A server for the metrics alone. The metrics have their own port, because the public must not read them. */
 export interface MetricsServer {
   readonly url: string;
   close(): Promise<void>;

@@ -40,7 +40,7 @@ export function feedText({ type, payload }: ReadPayload): string | null {
   }
 }
 
-/** Words for the known causes. An unknown cause is shown as the client wrote it. */
+/** Words for the known causes. For an unknown cause, the feed shows the client's own text. */
 const CAUSE_PHRASES: Readonly<Record<(typeof CAUSES)[number], string>> = {
   ground_impact: 'the ground',
   ocean_impact: 'the ocean',

@@ -1,4 +1,4 @@
-/** The state of a flight, which exists as soon as an event contains its id. */
+/** The state of a flight. A flight exists as soon as an event contains its id. */
 export interface FlightState {
   /**
    * A flag that the player set is permanent. When an operator removes a flag, all events of the flight are processed

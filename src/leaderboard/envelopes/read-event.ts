@@ -4,7 +4,7 @@ import { isTypeName } from './event-types.js';
 import { JsonFault, jsonMembers } from './json-members.js';
 import { canonicalUlid } from './ulid.js';
 
-/** An event as the client sent it. ULIDs are in canonical form. */
+/** An event with the members that the client sent. ULIDs are in canonical form. */
 export interface EventEnvelope {
   readonly id: string;
   readonly type: string;

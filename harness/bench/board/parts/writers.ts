@@ -14,7 +14,7 @@ const WRITERS = [1, 2, 4, 8];
 const ROUNDS = 3;
 /** Delays before each flush of the database, ms. 5 ms simulates a slow disk or a synchronous standby. */
 const FLUSHES_MS = [0, 5];
-/** Number of events in a batch. It is small, so that commits take most of the time. */
+/** Number of events in a batch. The batch is small, so that commits take most of the time. */
 const BATCH_EVENTS = 10;
 const BATCHES = 100;
 

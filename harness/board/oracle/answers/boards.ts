@@ -46,7 +46,7 @@ export function leaderboards(tables: Tables, { limit = 200, after }: { limit?: n
   return { boards, min_players: MIN_PLAYERS, ...(rest.length > limit && { next: rest[limit - 1] }) };
 }
 
-/** `GET /v1/leaderboards/{stat}`; null for a 404. */
+/** The answer to `GET /v1/leaderboards/{stat}`; null stands for a 404. */
 export function leaderboard(tables: Tables, stat: string, query: PageQuery): object | null {
   const { limit = 50, period = 'alltime', at } = query;
   const board = boardByKey(stat);

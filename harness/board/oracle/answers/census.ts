@@ -6,7 +6,7 @@ import { feedRows } from './feed.js';
 
 const DAYS_SHOWN = 90;
 
-/** `GET /v1/stats`, without the time of the answer. */
+/** The answer to `GET /v1/stats`, without the time of the answer. */
 export function stats(tables: Tables): object {
   const { folded, handles, world } = tables;
   const players = [...folded.values()];

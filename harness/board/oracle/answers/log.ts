@@ -9,12 +9,12 @@ export interface LogQuery {
   readonly before?: number;
 }
 
-/** `GET /v1/players/{handle}/events`; null for a 404. */
+/** The answer to `GET /v1/players/{handle}/events`; null stands for a 404. */
 export function playerEvents(tables: Tables, handle: string, query: LogQuery): object | null {
   return page(tables, { ...query, handle }, false);
 }
 
-/** `GET /v1/events`; null for a 404. */
+/** The answer to `GET /v1/events`; null stands for a 404. */
 export function events(tables: Tables, query: LogQuery): object | null {
   return page(tables, query, true);
 }

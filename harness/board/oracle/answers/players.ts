@@ -11,7 +11,7 @@ function standingsOf(tables: Tables, player: number): Map<string, Standing> {
   return found;
 }
 
-/** `GET /v1/players/{handle}`; null for a 404. */
+/** The answer to `GET /v1/players/{handle}`; null stands for a 404. */
 export function profile(tables: Tables, handle: string): object | null {
   const found = tables.handles.get(handle.toLowerCase());
   if (!found) return null;
@@ -25,7 +25,7 @@ export function profile(tables: Tables, handle: string): object | null {
   return { handle: found.handle, since: found.createdMs, stats };
 }
 
-/** `GET /v1/players/{handle}/history/{stat}`; null for a 404. */
+/** The answer to `GET /v1/players/{handle}/history/{stat}`; null stands for a 404. */
 export function history(tables: Tables, handle: string, stat: string): object | null {
   const found = tables.handles.get(handle.toLowerCase());
   const board = boardByKey(stat);

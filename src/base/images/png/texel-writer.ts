@@ -6,9 +6,9 @@ import { channelsOf, PALETTE_TYPE, type PngHeader } from './png-header.js';
 export type WriteRow = (row: Uint8Array, pass: Pass, rowOfPass: number) => void;
 
 /**
- * Makes the writer of texels. Samples of 16 bits are rounded to 8 bits. A texel of the transparent colour gets alpha 0
- * and keeps its colour. If such a texel became black, filtering would spread the black over edges, and textures whose
- * alpha is not opacity would show the black.
+ * Makes the function that converts the rows of the file to texels. Samples of 16 bits are rounded to 8 bits. A texel of
+ * the transparent colour gets alpha 0 and keeps its colour. If such a texel became black, filtering would spread the
+ * black over edges, and textures whose alpha is not opacity would show the black.
  */
 export function pngTexelWriter({ header, palette, transparency }: PngChunks, rgba: Uint8Array): WriteRow {
   if (header.colourType === PALETTE_TYPE) return paletteWriter(header, palette, transparency, rgba);

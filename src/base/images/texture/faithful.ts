@@ -2,9 +2,9 @@ import { linearFromSrgb, srgbFromLinear } from '../../math/index.js';
 import type { ImageLevel } from '../image.js';
 
 /**
- * A table from each sRGB byte of a picture to the byte that clutter shading displays as the same colour. Clutter
- * shading doubles the linear light of a texel, so the table contains the sRGB encoding of half the light. The displayed
- * byte differs from the byte of the picture by at most 1.
+ * For each sRGB byte of a picture, the byte that a clutter texture must contain so that clutter shading displays the
+ * same colour. Clutter shading doubles the linear light of a texel, so the table contains the sRGB encoding of half the
+ * light. The displayed byte differs from the byte of the picture by at most 1.
  */
 export const FAITHFUL_BYTES = Uint8Array.from({ length: 256 }, (_, byte) =>
   Math.floor(srgbFromLinear(linearFromSrgb(byte / 255) / 2) * 255 + 0.5),

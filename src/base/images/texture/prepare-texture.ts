@@ -78,7 +78,7 @@ function prepare(image: Image, request: TextureRequest, limits: ImageLimits): Pr
 /** Returns the way to average the texels. In the modes `faithful` and `film`, the colours are already sRGB here. */
 function averagedAs({ transfer, alpha }: Image, { mode, meaning }: TextureRequest): TexelMeaning {
   if (meaning === 'data') return 'data';
-  // In the mode `raw`, bytes that are linear according to the file are averaged as they are.
+  // In the mode `raw`, bytes that contain linear light according to the file are averaged without a conversion.
   if (mode === 'raw') return transfer === 'linear' ? 'data' : meaning;
   // In a premultiplied file, a texel with alpha 0 has no colour, so it must not tint its neighbours.
   return alpha === 'premultiplied' ? 'colour-with-opacity' : meaning;

@@ -42,8 +42,8 @@ function digestOfThisCode(): string {
     typeof LIVERY_SOURCE_DIGEST === 'undefined'
       ? sourceDigest(fileURLToPath(new URL('../../..', import.meta.url)))
       : LIVERY_SOURCE_DIGEST;
-  // An installed package has no lock file. Its manifest states the exact version of every package on which an asset
-  // depends.
+  // An installed package has no lock file. The manifest of the package states the exact version of every package on
+  // which an asset depends.
   const lock = join(projectRoot(), 'package-lock.json');
   return codeDigest(sources, existsSync(lock) ? lock : join(projectRoot(), 'package.json'));
 }

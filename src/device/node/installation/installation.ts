@@ -27,8 +27,8 @@ export function worksInCheckout(folder = process.cwd()): boolean {
 export const BOARD_PACKAGE = 'livery-board';
 
 /**
- * Returns the command of the leaderboard as messages show it: `livery-board` in the leaderboard's own package, and
- * `livery board` elsewhere.
+ * Returns the command of the leaderboard for messages: `livery-board` in the leaderboard's own package, and `livery
+ * board` elsewhere.
  */
 export function boardProgram(): string {
   return manifest().name === BOARD_PACKAGE ? BOARD_PACKAGE : 'livery board';

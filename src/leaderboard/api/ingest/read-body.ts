@@ -16,7 +16,7 @@ const PACE: UploadPace = { graceMs: 5000, bytesPerS: 4096 };
 
 /**
  * @throws BoardError too_large as soon as the body exceeds the limit; BoardError bad_request when the body breaks off
- * or arrives too slowly; the reason of the signal when the signal aborts
+ *   or arrives too slowly; the signal's reason when the signal aborts
  */
 export function readBody(
   request: IncomingMessage,

@@ -251,7 +251,8 @@ function firstValues({ query }: FastifyRequest): Query {
 
 /**
  * Returns the answer to a form, or a sentence with the reason if the request is refused.
- * @param only the only status whose refusals are returned as a sentence; by default, every status below 500
+ * @param only if given, only refusals with this status are returned as a sentence; by default, refusals with every
+ *   status below 500 are
  */
 async function answerOrWhy<Answer>(answer: Promise<Answer>, only?: number): Promise<Answer | string> {
   try {

@@ -93,7 +93,7 @@ function readObject(path: string, say: (sentence: string) => void): Readonly<Rec
 
 /**
  * Makes a file readable only for its owner. This is necessary because browsers save files with a mode that lets other
- * users read them. Windows has no such modes, so there the permissions of the folder apply.
+ * users read them. Windows has no such modes; on Windows, the permissions of the folder apply.
  * @throws PlatformError when another user owns the file, or its mode cannot be changed
  */
 function closeToOthers(path: string, file: number, say: (sentence: string) => void): void {

@@ -57,8 +57,8 @@ export function componentsOf(frame: JpegFrame): Component[] {
 }
 
 /**
- * Returns the place of a block. The coefficients of a row of units are together, component by component, because the
- * decoder finishes the picture row by row.
+ * Returns the index of a block's first coefficient. The coefficients of a row of units are together, component by
+ * component, because the decoder finishes the picture row by row.
  */
 export function blockPlace(
   { down, storedColumns, firstBlock, rowBlocks }: Component,

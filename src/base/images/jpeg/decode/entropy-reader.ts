@@ -29,7 +29,10 @@ export class EntropyReader {
     return (this.bits >>> this.count) & ((1 << count) - 1);
   }
 
-  /** Reads a number of `count` bits. The number is negative if its highest bit is 0 (T.81 F.2.2.1, EXTEND). */
+  /**
+   * Reads a signed number that is coded in `count` bits. The number is negative if its highest bit is 0 (T.81 F.2.2.1,
+   * EXTEND).
+   */
   receiveSigned(count: number): number {
     const value = this.receive(count);
     return count > 0 && value < 1 << (count - 1) ? value - (1 << count) + 1 : value;

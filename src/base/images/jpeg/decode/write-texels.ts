@@ -13,8 +13,8 @@ const GREEN_OF_CR = share(0.71413636);
 const BLUE_OF_CB = share(1.772);
 
 /**
- * Makes the writer of texels. If a component has fewer samples than the picture has texels, the samples are repeated.
- * Fractions are cut off, as in jpeg-js.
+ * Makes the function that converts decoded samples to texels. If a component has fewer samples than the picture has
+ * texels, the samples are repeated. Fractions are cut off, as in jpeg-js.
  *
  * @param frame says which colours the components contain
  * @param top returns the picture row of the first samples in memory

@@ -1,8 +1,8 @@
 import type { Detector } from './detector.js';
 
 /**
- * Detects that a vessel enters another body's sphere of influence. In this case, also resets the state of the other
- * detectors.
+ * Detects that a vessel enters another body's sphere of influence. After such a change, also resets the state of the
+ * other detectors.
  */
 export const detectSphere: Detector = ({ before, now }, watched, reporter) => {
   if (before.body === now.body) return watched;

@@ -23,7 +23,10 @@ export function readWeights(block: Uint8Array, from: number, { weightCount, rang
 
 /** The four weights of the grid that surround a texel, and the share of each in 16ths. */
 export interface Infill {
-  /** Index of the first weight. The other three weights are to the right of it, below it, and below it to the right. */
+  /**
+   * Index of the first weight. The other three weights are to the right of the first one, below it, and diagonally
+   * below it.
+   */
   readonly first: Uint8Array;
   readonly shares: Uint8Array;
 }
