@@ -5,8 +5,7 @@ import { projectRoot } from '../../src/device/node/installation/index.js';
 import { readShaderSources } from '../../src/device/node/index.js';
 
 /**
- * Matches the requests that Vite answers itself: requests for the page, for its bundle, and for the code that updates
- * the page.
+ * Matches the paths that Vite serves itself: those of the page, of its bundle, and of the code that updates the page.
  */
 const OF_PAGE = /^\/(viewer\/?)?(\?|$)|^\/viewer\/(@|assets\/|[^/?]+\.m?js(\?|$))/;
 

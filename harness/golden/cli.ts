@@ -65,8 +65,8 @@ const WORDS: Readonly<Record<string, number>> = {
 };
 
 /**
- * @param openDevice opens the device with which `run` and `update` draw in this process. By default, `run` draws in child
- *   processes, and `update` opens the configured device
+ * @param openDevice opens the device with which `run` and `update` draw in this process. By default, `run` draws in
+ *   child processes, and `update` opens the configured device
  * @returns exit status: 0 all cases passed, 1 a case failed, 2 the command could not run
  */
 export async function runGolden(argv: readonly string[], openDevice?: OpenDevice): Promise<number> {

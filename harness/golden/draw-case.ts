@@ -22,7 +22,7 @@ export async function drawCase(backend: Backend, goldenCase: GoldenCase): Promis
     const lacks = await scene.lacks();
     return { image, lacks, passes: (texel) => scene.passes(frame, texel), close: () => scene.close() };
   } catch (error) {
-    // An error from closing must not hide an error from drawing, which is more useful.
+    // An error from drawing is more useful than an error from closing, so it must not be hidden.
     await scene.close().catch(() => undefined);
     throw error;
   }

@@ -65,8 +65,8 @@ struct Near {
 // show how the light changes with height.
 const LEAST_RISE: f32 = 200.0;
 
-// Factors for the night light that makes hulls visible, on a globe that is seen from afar: x for the constant part,
-// y for the part that grows towards the star, z for the part that grows towards the camera. Rings and moons give such
+// On a globe that is seen from afar, factors for the night light that makes hulls visible: x for the constant part, y
+// for the part that grows towards the star, z for the part that grows towards the camera. Rings and moons give such
 // light. Chosen by eye.
 const GLOBE_NIGHT: vec3f = vec3f(0.12, 0.22, 0.1);
 

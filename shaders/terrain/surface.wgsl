@@ -125,8 +125,8 @@ fn tint_against_air(sun_cosine: f32) -> vec3f {
   return mix(vec3f(1.0), AGAINST_AIR, ramp(sun_cosine, -0.12, 4.0));
 }
 
-// Leaves out the tint on snow, because the tint would turn snow yellow. `blue`: the blue channel of the ground, which
-// is high for snow alone.
+// Leaves out the tint on snow, because the tint would turn snow yellow. `blue`: the blue channel of the ground; only
+// snow has a high value.
 fn unless_snow(tint: vec3f, blue: f32) -> vec3f {
   return mix(tint, vec3f(1.0), ramp(blue, 0.5, 4.0));
 }

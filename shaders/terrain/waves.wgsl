@@ -3,7 +3,7 @@
 
 // One train of waves. `along`: vector in the direction of the train; its length is the number of waves in DETAIL_CYCLE
 // repeats of the smallest detail. If both components are whole numbers, the waves continue where the detail image
-// starts again. `warp`: shift of the phase, in waves, which makes crests end. `width`: width of a pixel, in repeats of
+// starts again. `warp`: shift of the phase, in waves; it makes crests end. `width`: width of a pixel, in repeats of
 // the smallest detail. Returns the bend of the normal (xy), and the steepness of waves that are too fine for the pixel
 // (z).
 fn wave_train(place: vec2f, along: vec2f, slope: f32, warp: f32, width: f32) -> vec3f {

@@ -12,7 +12,7 @@ const CHECK = new URL('../../../harness/setup/node-version.mjs', import.meta.url
 const FILES_NEEDED = 250;
 const COULD_NOT_RUN = 2;
 
-/** The module with the command line, which is loaded only after the version of Node has been checked. */
+/** The module with the command line; it is loaded only after the version of Node has been checked. */
 export interface CommandLine {
   readonly runCommandLine: (argv: readonly string[]) => Promise<number>;
 }

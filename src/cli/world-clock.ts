@@ -20,9 +20,9 @@ const WALL_CLOCK: WallClock = {
 type TimedWorld = Pick<World, 'tick' | 'skip' | 'restMs' | 'onUse'>;
 
 /**
- * Advances a world in real time. The clock runs thirty frames a second as long as something in the world needs them,
- * and one frame a second while the world is at rest and has no followers. Even then, clients get a state that is at
- * most one frame old, because the clock catches up before the world is used. Within a turn of the event loop, the
+ * Advances a world in real time. The clock runs thirty frames a second as long as something in the world needs them.
+ * While the world is at rest and has no followers, the clock runs one frame a second. Even then, clients get a state that is
+ * at most one frame old, because the clock catches up before the world is used. Within a turn of the event loop, the
  * world's time does not change.
  */
 export class WorldClock {

@@ -39,15 +39,15 @@ export function partGrid(count: number): PartGrid {
   };
 }
 
-/** Returns the colour of a part, which differs from the colours of its neighbours. */
+/** Returns the colour of a part; no neighbour has the same colour. */
 function colourOf(index: number): Rgb {
   const step = (factor: number) => ((index * factor) % 97) / 96;
   return [step(31), step(57), step(83)];
 }
 
 /**
- * Offers the grid to the scene builder as a world. The vessels are in open space. Each part has its own paint rule,
- * which is enabled.
+ * Offers the grid to the scene builder as a world. The vessels are in open space. Each part has an enabled paint rule
+ * of its own.
  */
 export class PartGridWorld implements SceneSource {
   readonly templates: ReadonlyMap<string, PartTemplate>;

@@ -7,7 +7,7 @@ import type { TakenEvent } from './world.js';
 export interface Offer {
   readonly stat: string;
   readonly value: number;
-  /** Context of the value, without the flight id; undefined on boards without a context. */
+  /** Details of the value (its context), without the flight id; undefined on boards without a context. */
   readonly context?: object;
   /** The visited body, for a score that counts only once per body. */
   readonly body?: string;

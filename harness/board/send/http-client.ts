@@ -15,7 +15,7 @@ export interface HttpRequest {
   readonly breaksOff?: boolean;
 }
 
-/** A client of one service, which reuses its connections. */
+/** A client that sends requests to one service, and reuses its connections. */
 export class HttpClient {
   readonly #agent: PlainAgent;
   readonly #request: typeof plainRequest;

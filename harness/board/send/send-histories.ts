@@ -47,7 +47,7 @@ class HistorySending {
   readonly #wrong: string[] = [];
   readonly #last = new Map<SignedSender, HistoryBatch>();
   readonly #senders: SignedSender[];
-  /** A promise for each player, which resolves when the player's last batch is answered. */
+  /** For each player, a promise that resolves when the player's last batch is answered. */
   readonly #ends = new Map<number, Promise<void>>();
   readonly #sums = {
     batches: 0,

@@ -16,8 +16,8 @@ export function digestOfInputs(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths) {
     const bytes = readFileSync(path);
-    // Hashes the digests of the files instead of their bytes. Otherwise, moving bytes from the end of a file to the
-    // start of the next file would not change the result.
+    // Hash the digests of the files instead of their bytes. Otherwise, moving bytes from the end of a file to the start
+    // of the next file would not change the result.
     hash.update(digestOf(TEXT.test(path) ? bytes.toString('latin1').replaceAll('\r\n', '\n') : bytes));
   }
   return hash.digest('hex');

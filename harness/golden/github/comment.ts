@@ -1,6 +1,6 @@
 import type { GitHub } from './client.js';
 
-/** The first line of our comment, which identifies the comment. Readers do not see this line. */
+/** The first line of our comment. It identifies the comment. Readers do not see this line. */
 const MARK = '<!-- livery golden -->';
 /** Maximum length of a GitHub comment, in characters. */
 const LENGTH_MAX = 65_536;

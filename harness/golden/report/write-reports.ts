@@ -8,7 +8,7 @@ export interface WrittenReports {
   readonly page: string;
 }
 
-/** Name of the file with the results, which is beside the page. `merge` reads this file. */
+/** Name of the file with the results; the file is beside the page. `merge` reads this file. */
 export const RESULTS_FILE = 'results.json';
 
 /**

@@ -20,7 +20,7 @@ interface Head {
   readonly lengths: readonly number[];
 }
 
-/** Returns the CRC-32 of the bytes. May always return 0 on a platform that protects files against damage. */
+/** Returns the CRC-32 of the bytes. On a platform that itself protects files against damage, it may always return 0. */
 export type Checksum = (bytes: Uint8Array<ArrayBuffer>) => number;
 
 const aligned = (offset: number): number => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;

@@ -31,8 +31,8 @@ export interface AnswerRules {
 export const jsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
 /**
- * Sends JSON as bytes. If it were sent as a string, the framework would add a charset, which JSON's media type does not
- * have.
+ * Sends JSON as bytes. If the JSON were sent as a string, the framework would add a charset, which JSON's media type
+ * does not have.
  */
 export function sendJsonText(reply: FastifyReply, text: string): FastifyReply {
   return reply.header('content-type', 'application/json').send(Buffer.from(text));

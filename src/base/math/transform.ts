@@ -86,7 +86,7 @@ export function composeAffine<Out extends Float64Array | number[]>(
   return out;
 }
 
-/** Returns the determinant of the 3×3 part, which is negative if the map mirrors. */
+/** Returns the determinant of the 3×3 part; it is negative if the map mirrors. */
 export function affineDeterminant(m: ReadonlyAffine): number {
   return (
     m[0]! * (m[5]! * m[10]! - m[6]! * m[9]!) -

@@ -12,7 +12,8 @@ export interface UploadHost {
   reserve(bytes: number): boolean;
   release(bytes: number): void;
   /**
-   * Replaces the content of the file by the bytes, unless the store refuses them. In both cases, the reservation ends.
+   * Replaces the content of the file by the bytes, unless the store refuses them. The reservation ends even if the
+   * store refuses the bytes.
    * @param toldAtOnce true if the client waits for the result. The store then also refuses an unusable file, and
    * returns warnings
    */

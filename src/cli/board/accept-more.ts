@@ -34,7 +34,7 @@ export function acceptMore(server: Server, copies = COPIES): Closable & { readon
   const child = spawn(process.execPath, ['-e', PROGRAM], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
   const give = (socket: Socket): void => void server.emit('connection', socket);
   child.on('message', (_kind, handle) => {
-    // The options are those of Node's HTTP server. All copies share one backlog, which each call of `listen` sets.
+    // The options are those of Node's HTTP server. All copies share one backlog; each call of `listen` sets it.
     if (handle) servers.push(createServer({ allowHalfOpen: true, noDelay: true }, give).listen(handle, BACKLOG));
   });
   // Ignore errors, because the server works without copies.

@@ -93,7 +93,7 @@ export async function accountOf({ store }: AdminSession, name: string): Promise<
 }
 
 /**
- * Returns the service and its address, which is written into licences.
+ * Returns the service and its address; licences contain this address.
  * @throws BoardError if the address is not known
  */
 export async function issuerOf(session: AdminSession, baseUrl?: string): Promise<Service> {

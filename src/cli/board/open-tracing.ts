@@ -37,7 +37,7 @@ export function openTracing(report: (sentence: string) => void): Closable {
   };
 }
 
-/** Returns the message in an error of the exporter, which is JSON and also contains the stack. */
+/** Returns the message of an error of the exporter. The error is a JSON text that also contains the stack. */
 function messageOf(fault: string): string {
   try {
     const { message } = JSON.parse(fault) as { message?: unknown };

@@ -1,4 +1,4 @@
-/** The facts about a bound, which is a share in [0, 1] or a number of texels. */
+/** The facts about a bound. A bound is a share in [0, 1] or a number of texels. */
 interface BoundFacts {
   readonly of: 'share' | 'texels';
   /** The default, or null if there is none. */

@@ -13,11 +13,11 @@ export type ConfigKey =
       readonly whole?: true;
       /** Another valid value, below `least`, such as 0 for any free port. */
       readonly orElse?: number;
-      /** The key of another number, which is the lower bound for this number; smaller values are raised to that bound. */
+      /** The key of a number that is the lower bound for this number; smaller values are raised to that bound. */
       readonly notBelow?: string;
     }
   | { readonly kind: 'text'; readonly default: string }
-  /** A secret text, which no message quotes. */
+  /** A secret text; no message quotes it. */
   | { readonly kind: 'secret'; readonly default: '' }
   | { readonly kind: 'choice'; readonly default: string; readonly words: readonly string[] }
   /** An IP address, version 4 or 6. */

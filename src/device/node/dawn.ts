@@ -12,11 +12,11 @@ interface DawnModule {
  * also gives each pipeline its own cache in the driver. With a common cache, SwiftShader compiles a vertex stage once
  * for all pipelines that share the stage.
  *
- * Node cannot keep compiled shaders from one run to the next. Dawn has a cache for that, but needs a `CachingInterface`
- * from the program that embeds it. Up to webgpu 0.6.2, the Node binding does not provide one. For SwiftShader, the
- * cache would save the translation of WGSL: 0.2 s of the 3.7 s of CPU time that the first picture needs. For a GPU, it
- * would save the compilation in the driver as well. At each release of the binding, check whether it now provides a
- * `CachingInterface`.
+ * Node cannot keep compiled shaders from one run to the next. Dawn has a cache for compiled shaders, but needs a
+ * `CachingInterface` from the program that embeds it. Up to webgpu 0.6.2, the Node binding does not provide such an
+ * interface. For SwiftShader, the cache would save the translation of WGSL: 0.2 s of the 3.7 s of CPU time that the
+ * first picture needs. For a GPU, it would save the compilation in the driver as well. At each release of the binding,
+ * check whether it now provides a `CachingInterface`.
  */
 const DAWN_OPTIONS = [
   'disable-dawn-features=timestamp_quantization',

@@ -1,8 +1,8 @@
 import { displayName } from '../../contract/board/index.js';
 
 /**
- * The rule by which a board makes a player's value from contributions: the largest (`record`), the smallest (`best`),
- * the sum (`counter`), or a total of the player's kittens (`set`).
+ * The rule that gives a player's value on a board: the largest contribution (`record`), the smallest (`best`), the sum
+ * (`counter`), or a total of the player's kittens (`set`).
  */
 export type BoardKind = 'record' | 'best' | 'counter' | 'set';
 

@@ -60,7 +60,7 @@ const speed = (ms: number): string => `${figure(ms)} m/s`;
 const height = (m: number): string => (Math.abs(m) >= 1000 ? `${figure(m / 1000)} km` : `${figure(m)} m`);
 
 /**
- * Formats a number for people. Numbers below 100 have one decimal, which is left out if it is 0. Larger numbers have no
+ * Formats a number for people. Numbers below 100 have one decimal, unless that decimal is 0. Larger numbers have no
  * decimals.
  */
 function figure(value: number): string {

@@ -4,9 +4,9 @@ import type { Score } from './scores.js';
 import type { FlightState } from './state.js';
 
 /**
- * Maximum number of impacts that count in one flight. The limits in this file keep it quick to flag a flight:
- * everything that the flight has contributed must be found and deleted, and all other players wait meanwhile. Each
- * impact is stored by itself, because a later death may cancel it.
+ * Maximum number of impacts that count in one flight. The limits in this file bound the work of flagging a flight: the
+ * projection must find and delete everything that the flight has contributed, while all other players wait. Each impact
+ * is stored by itself, because a later death may cancel it.
  */
 export const IMPACTS_MAX = 100;
 export const ARRIVALS_MAX = 2000;

@@ -6,7 +6,7 @@ export interface HdrHeader {
   readonly width: number;
   readonly height: number;
   /**
-   * True if a scanline of the file is a column of the picture. The first sign in the resolution string gives the order
+   * True if a scanline of the file is a column of the picture. In the resolution string, the first sign gives the order
    * of the scanlines, and the second sign gives the order of the pixels in a scanline.
    */
   readonly columnsAreScanlines: boolean;

@@ -17,8 +17,8 @@ const BEST_DEFLATE_RATIO = 1032;
 
 /**
  * Reads a PNG of any colour type, depth and interlacing, and converts it to 8 bits per channel. Bytes after the last
- * row or after IEND are ignored, as in libpng and browsers. In this case, and if IEND is missing after the last row,
- * the image contains a note.
+ * row or after IEND are ignored, as in libpng and browsers. If there are such bytes, or if IEND is missing after the
+ * last row, the image contains a note.
  */
 export function readPng(bytes: Uint8Array, limits: ImageLimits, codecs: ImageCodecs = {}): Image {
   const chunks = readPngChunks(bytes);

@@ -11,8 +11,8 @@ import { type TexelMeaning, texelCodec } from './texel-codec.js';
 
 export interface TextureRequest {
   /**
-   * How the texture uses the numbers in the file. In the first two modes, data textures contain these numbers
-   * unchanged.
+   * How the texture uses the numbers in the file. In the modes `faithful` and `raw`, data textures contain these
+   * numbers unchanged.
    *
    * - `faithful`: changes the colours so that clutter shading shows the picture as its author meant it
    * - `raw`: keeps the numbers, as the game does for its own textures. Alpha then selects the transfer function instead

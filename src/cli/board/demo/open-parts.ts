@@ -22,7 +22,7 @@ export interface OpenParts {
   readonly sim: string;
   readonly viewer: string;
   readonly board: string;
-  /** Starts the client of the board, which then sends the player's events. */
+  /** Starts the board's client; the client then sends the player's events. */
   readonly startClient: () => void;
 }
 

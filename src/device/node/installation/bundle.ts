@@ -6,5 +6,8 @@ import { existsSync } from 'node:fs';
  */
 const UNBUNDLED = 'LIVERY_UNBUNDLED';
 
-/** Reports whether to load the bundle, which starts faster because Node need not find five hundred files. */
+/**
+ * Reports whether to load the bundle. A program starts faster from the bundle, because Node need not find five hundred
+ * files.
+ */
 export const usesBundle = (bundled: URL): boolean => process.env[UNBUNDLED] === undefined && existsSync(bundled);

@@ -3,7 +3,10 @@ import { isAbsolute, join, relative } from 'node:path';
 import { PlatformError } from '../../../base/errors/index.js';
 import { projectRoot } from './project-root.js';
 
-/** Reports whether this code is in a checkout, which contains the golden cases, and not in an installed package. */
+/**
+ * Reports whether this code is in a checkout and not in an installed package. Only a checkout contains the golden
+ * cases.
+ */
 export function isCheckout(): boolean {
   cachedAnswer ??= existsSync(join(projectRoot(), 'golden', 'render'));
   return cachedAnswer;

@@ -1,9 +1,9 @@
 import { encode } from 'jpeg-js';
 
 /**
- * The qualities that the encoder tries, until the file has at most `BYTES_WANTED` bytes, which a slow mobile connection
- * transfers in a second. The last quality is not always enough: with it, a million pixels of random values from 0 to
- * 255 have 117,000 bytes, but a million pixels of only 0 and 255 have 442,000.
+ * The qualities that the encoder tries, in this order, until the file has at most `BYTES_WANTED` bytes. A slow mobile
+ * connection transfers so many bytes in a second. The last quality is not always enough: with it, a million pixels of
+ * random values from 0 to 255 have 117,000 bytes, but a million pixels of only 0 and 255 have 442,000.
  */
 const QUALITIES = [82, 70, 55, 40, 20, 5];
 const BYTES_WANTED = 150_000;

@@ -1,9 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /**
- * Length of the sleep in each turn of the event loop at the start of a wait, ms. Measured on two cores with
- * SwiftShader: shorter sleeps slow down the threads that draw, and longer sleeps make small readbacks noticeably
- * slower.
+ * At the start of a wait, each turn of the event loop sleeps for this time, ms. Measured on two cores with SwiftShader:
+ * shorter sleeps slow down the threads that draw, and longer sleeps make small readbacks noticeably slower.
  */
 const SLEEP_MS = 0.3;
 /**

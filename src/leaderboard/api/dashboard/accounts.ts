@@ -25,10 +25,10 @@ export interface AccountOptions {
   readonly settings?: AccountSettings;
 }
 
-/** The pages of the sign-in, which receive unescaped text and must escape it. */
+/** The pages of the sign-in. These functions receive unescaped text, and must escape it. */
 export interface AccountPages {
   showError(code: string, detail: string): string;
-  /** Returns a page with a form, which calls `action` with `state` and with the typed name as `code`. */
+  /** Returns a page with a form. The form calls `action` with `state`, and with the typed name as `code`. */
   showDevForm(action: string, state: string): string;
   send(reply: FastifyReply, page: string, status: number): FastifyReply;
 }

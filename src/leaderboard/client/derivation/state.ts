@@ -50,7 +50,7 @@ export interface Durable {
   readonly kittens: Readonly<Record<string, KittenRecord>>;
 }
 
-/** A touchdown, which is reported only if the vessel is still at rest in the next sample. */
+/** A touchdown. It is reported only if the vessel is still at rest in the next sample. */
 export interface Contact {
   readonly at: number;
   readonly landed: Payloads['vehicle.landed'];

@@ -8,7 +8,7 @@ import { newUlid, type RandomBytes } from './ulids.js';
 
 /** Makes the ids under which careers and kittens are published. */
 export interface Install {
-  /** ULID of the installation, which boards store but never publish. */
+  /** ULID of the installation; boards store it, but never publish it. */
   readonly id: string;
   readonly careerOf: (ulid: string) => string;
   readonly kidOf: (name: string) => string;

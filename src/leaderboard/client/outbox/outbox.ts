@@ -18,7 +18,7 @@ export interface Batch {
   /** SHA-256 of the body, base64url. */
   readonly bodyHash: string;
   readonly body: Uint8Array;
-  /** Number of events in the batch, which are the oldest events in the outbox. */
+  /** Number of events in the batch. These are the oldest events in the outbox. */
   readonly count: number;
 }
 
@@ -52,8 +52,8 @@ export class OutboxFull extends PlatformError {}
 
 /**
  * Stores on disk the events that the board has not acknowledged. An event is safe on disk as soon as {@link
- * Outbox.record} returns. A batch is written to disk before it is sent, so after a crash the client sends the same
- * batch again, which the board recognises.
+ * Outbox.record} returns. A batch is written to disk before it is sent. After a crash, the client therefore sends the
+ * same batch again, and the board recognises it.
  */
 export class Outbox {
   #lines: string[] = [];

@@ -41,7 +41,7 @@ export function inverseDct(
 }
 
 /**
- * Transforms eight numbers, which are `step` apart.
+ * Transforms eight numbers that are `step` elements apart.
  * @param shift number of low bits that are dropped from each product
  * @param lift number of bits by which the numbers without a product are shifted left, so that they have the scale of
  *   the products

@@ -11,7 +11,7 @@ export interface DemoView {
   readonly fovDeg: number;
 }
 
-/** Sets the main camera of the simulator, which `GET /v1/frame` draws. */
+/** Sets the simulator's main camera; `GET /v1/frame` draws the view of this camera. */
 export async function show(simulator: Simulator, { vessel, from, at = vec3.ZERO, fovDeg }: DemoView): Promise<void> {
   const { position } = await simulator.vessel(vessel);
   const rollDeg = levelRollDeg(vec3.subtract(at, from), position);

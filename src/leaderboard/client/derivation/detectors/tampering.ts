@@ -3,7 +3,7 @@ import type { Flag } from '../event.js';
 import { isInFlight, isStanding, type SimVessel } from '../snapshot.js';
 import type { Interval } from './detector.js';
 
-/** A physically impossible change of a vessel, which is a sign of a debug or edit action. */
+/** A physically impossible change of a vessel. It is a sign of a debug or edit action. */
 export interface Tampering {
   readonly flag: Flag;
   readonly detail: string;

@@ -1,7 +1,7 @@
 import type { Range } from './integer-sequence.js';
 
 /**
- * Describes how a stored number, which consists of bits and a digit, is expanded. `pattern` lists the bits of the
+ * Describes how a stored number is expanded. The number consists of bits and a digit. `pattern` lists the bits of the
  * expanded number, the highest bit first: `b` is a copy of the second lowest stored bit, `c` of the third lowest, and
  * so on. The lowest stored bit is not in the pattern. The product of the digit and `factor` is then added (Khronos Data
  * Format Specification, "ASTC", endpoint and weight unquantization).
