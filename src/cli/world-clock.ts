@@ -21,9 +21,9 @@ type TimedWorld = Pick<World, 'tick' | 'skip' | 'restMs' | 'onUse'>;
 
 /**
  * Advances a world in real time. The clock runs thirty frames a second as long as something in the world needs them.
- * While the world is at rest and has no followers, the clock runs one frame a second. Even then, clients get a state that is
- * at most one frame old, because the clock catches up before the world is used. Within a turn of the event loop, the
- * world's time does not change.
+ * While the world is at rest and has no followers, the clock runs one frame a second. Even then, clients get a state
+ * that is at most one frame old, because the clock catches up before the world is used. Within a turn of the event
+ * loop, the world's time does not change.
  */
 export class WorldClock {
   #frameAt: number;

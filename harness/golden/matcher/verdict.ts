@@ -85,6 +85,6 @@ export class Verdict {
 }
 
 /**
- * Returns a path in the form in which test runners print paths: relative to the folder in which the runner was started.
+ * Returns a path in the form that test runners print: relative to the folder in which the runner was started.
  */
 const shownByRunner = (path: string): string => shownPath(resolve(path), process.cwd());

@@ -1,5 +1,5 @@
 /**
- * Returns the reason why there is no answer: the error code of the innermost cause. For a closed connection, it returns
+ * Returns the reason why no answer arrived: the error code of the innermost cause. For a closed connection, it returns
  * `ECONNRESET` instead of the code that `fetch` uses.
  */
 export function networkReason(error: unknown): string {
