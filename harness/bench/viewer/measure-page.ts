@@ -16,7 +16,7 @@ export interface PageFigures {
   readonly canDraw: LoadStep;
   /** The moment at which the page has drawn the scene in full detail. */
   readonly whole: LoadStep;
-  /** Times from each click on a paint until a picture shows that paint, ms, in the order of the clicks. */
+  /** Times from each click on a colour until a picture shows that colour, ms, in the order of the clicks. */
   readonly coloursMs: readonly number[];
   /** Pictures per second while the camera orbits. */
   readonly orbitRate: number;
@@ -33,7 +33,7 @@ const PATIENCE_MS = 180_000;
 /** Selector of the element whose attribute counts the drawn pictures. */
 const PICTURE = '.scene-view';
 
-/** Loads the page with an empty cache, clicks paints as a user does, and orbits the camera. */
+/** Loads the page with an empty cache, clicks on colours as a user does, and orbits the camera. */
 export async function measurePage(page: Page, url: string, throttle: Throttle | null): Promise<PageFigures> {
   const client = await page.context().newCDPSession(page);
   const traffic = await countTraffic(client);
