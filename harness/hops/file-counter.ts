@@ -1,6 +1,6 @@
 import { Session } from 'node:inspector/promises';
 
-/** Finds the files whose functions are called, by the exact call counts that V8 keeps. */
+/** Finds the files whose functions are called. V8 counts every call exactly. */
 export class FileCounter {
   private constructor(
     private readonly session: Session,

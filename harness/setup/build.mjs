@@ -36,7 +36,7 @@ export async function prepareBuild(work) {
 }
 
 /**
- * Returns the size and modification time of every file that the compiler reads, by path.
+ * For each file that the compiler reads, returns size and modification time; the keys are the paths.
  * @returns {Record<string, string>}
  */
 function sourceStates() {

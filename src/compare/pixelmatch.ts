@@ -2,7 +2,7 @@ import pixelmatch from 'pixelmatch';
 import { requireSameSize, type RgbaImage } from './image.js';
 
 export interface PixelmatchOptions {
-  /** Colour difference above which two texels count as different, from 0 (strict) to 1; default 0.1. */
+  /** Two texels count as different if their colours differ by more than this, from 0 (strict) to 1; default 0.1. */
   readonly threshold?: number;
 }
 

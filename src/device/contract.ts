@@ -25,7 +25,7 @@ export interface GpuHandle {
 
 export type OpenDevice = () => Promise<GpuHandle>;
 
-/** The texts of all WGSL modules, by their paths under `shaders/`, such as `lib/srgb.wgsl`. */
+/** The texts of all WGSL modules; the keys are their paths under `shaders/`, such as `lib/srgb.wgsl`. */
 export type ShaderSources = ReadonlyMap<string, string>;
 
 /** Features that a device must have. Both Dawn in Node and Chromium have them. */

@@ -12,7 +12,7 @@ export interface CrowdPorts {
 
 const FRAME_S = 1 / 30;
 
-/** If the second argument is `runs`, the clock runs. */
+/** The clock runs only if the second argument is `runs`. */
 const [, , vessels, clock] = process.argv;
 const config = defaultConfig();
 const world = await crowdedWorld(Number(vessels), { gates: worldGates(config) });

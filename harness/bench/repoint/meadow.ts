@@ -19,7 +19,9 @@ export interface Repointing {
   readonly frame: number;
   /** Time of a frame without any change, measured before the replacement. */
   readonly still: number;
-  /** Number of bytes that the first frame after the replacement uploads, beyond what an unchanged frame uploads. */
+  /**
+   * Number of bytes that the first frame after the replacement uploads, minus those that an unchanged frame uploads.
+   */
   readonly bytes: number;
   readonly pipelines: number;
   readonly textures: number;

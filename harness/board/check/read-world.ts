@@ -6,8 +6,8 @@ import type { GeneratedEvent } from '../histories/generated-event.js';
 import type { OraclePlayer, OracleWorld, TakenEvent } from '../oracle/world.js';
 
 /**
- * The sent events, by the service's player id and then by event id in upper case. If a player reuses an event id, only
- * the first event is kept.
+ * The sent events of each player; the outer keys are the service's player ids, the inner keys event ids in upper case.
+ * If a player reuses an event id, only the first event is kept.
  */
 export type SentEvents = ReadonlyMap<number, ReadonlyMap<string, GeneratedEvent>>;
 

@@ -1,4 +1,4 @@
-/** Probabilities of the difficult cases that the generator produces. */
+/** How often the generator produces each difficult case: probabilities from 0 to 1. */
 export interface Rates {
   /** Share of the telemetry windows that the player sends. */
   readonly telemetry: number;

@@ -23,7 +23,7 @@ export interface SignedBatch {
 }
 
 export class BatchSigner {
-  /** The hashes of the last two batches, by stream. */
+  /** For each stream, the hashes of its last two batches. */
   readonly #chains = new Map<string, { readonly hash: string; readonly previous: string | null }>();
 
   constructor(

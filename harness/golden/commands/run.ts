@@ -9,7 +9,7 @@ import { CaseRunner, workerHere } from '../runner/case-runner.js';
 import { turnsOf } from '../runner/turns.js';
 
 export interface RunCommand extends RunOptions {
-  /** The part of the cases that runs; by default, all cases. */
+  /** The part of the cases to run; by default, all cases. */
   readonly shard: Shard | undefined;
   /**
    * A commit. A case runs only if its inputs have changed since this commit. An empty text means the default commit of
@@ -25,7 +25,7 @@ export interface RunCommand extends RunOptions {
 const INTERRUPTED = 130;
 
 /**
- * Number of cases up to which one process is faster than two. A second process must compile every pipeline again.
+ * Up to this number of cases, one process is faster than two. A second process must compile every pipeline again.
  * Measured on two cores with SwiftShader, which uses both cores even for one process.
  */
 const FEW = 60;

@@ -99,7 +99,7 @@ function gel(px: number, py: number): Ink {
   return r > 62 ? CLEAR : [SKY[0], SKY[1] + 0.2, SKY[2] + 0.2, 0.5];
 }
 
-/** Designs by the name of the picture file. */
+/** The designs; the keys are the names of the picture files. */
 export const STICKER_DESIGNS: Readonly<Record<string, StickerDesign>> = {
   'badge.png': { width: 512, height: 512, design: badge },
   'stencil.png': { width: 640, height: 120, design: stencil('LIVERY 07', 12.4, BLACK) },

@@ -225,7 +225,7 @@ export function boundRequests(app: FastifyInstance, { limits: { requests }, refu
 
 /** Default maximum number of requests that wait on one connection. Chosen. */
 const PIPELINED = 16;
-/** Number of unread answer bytes above which the client's next request waits; chosen. */
+/** If a client has left more answer bytes than this unread, its next request waits; chosen. */
 const UNREAD_BYTES_MAX = 1_048_576;
 /** Time for which the server waits for further requests before it sends the last answer of a connection, ms; chosen. */
 const LULL_MS = 10;

@@ -30,7 +30,7 @@ export interface HttpLimits extends PlaceLimits {
    * Unlimited by default.
    */
   readonly requests?: number;
-  /** Number of requests after which the server ends a connection; unlimited by default. */
+  /** The server ends a connection after this number of requests; unlimited by default. */
   readonly perConnection?: number;
   /** The limits of request bodies; absent if the routes read bodies as streams. */
   readonly bodies?: BodyLimits;

@@ -5,7 +5,7 @@ import type { HttpLimits } from './limits.js';
 
 const MESSAGE_MAX = 1000;
 
-/** Time after which a client may retry, by HTTP status, s (RFC 9110 §10.2.3). */
+/** For each HTTP status, the time after which a client may retry, s (RFC 9110 §10.2.3). */
 const RETRY_AFTER: Readonly<Record<number, number>> = { 409: 1, 503: 1 };
 
 export interface HttpRefusal {

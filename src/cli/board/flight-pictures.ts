@@ -21,7 +21,7 @@ const WAITING_OF_CLIENT_MAX = 2;
 const HOUR_MS = 3_600_000;
 /** The limits for one client in an hour. Chosen. */
 const HOURLY: HourlyDrawings = { pictures: 60, drawingMs: 300_000 };
-/** Number of consecutive failures after which the service does not draw for `PAUSE_MS`. */
+/** After this number of consecutive failures, the service does not draw for `PAUSE_MS`. */
 const FAILURES_MAX = 3;
 const PAUSE_MS = 60_000;
 /** Time after which a client should try again if the service is busy, s. */
@@ -51,7 +51,7 @@ export interface FlightPictureOptions {
  * turns, so that a client with many requests delays each other client by only one picture.
  */
 export class StoredFlightPictures implements FlightPictures {
-  /** Pictures that are being drawn or wait to be drawn, by key. */
+  /** Pictures that are being drawn or wait to be drawn; each key identifies a picture. */
   readonly #pending = new Map<string, Promise<Uint8Array>>();
   /** For each client, the number of its pictures in `#pending`. */
   readonly #places = new Map<string, number>();

@@ -16,7 +16,7 @@ export interface DoctorReport {
   /** Every adapter that was considered, the preferred one first. */
   readonly adapters: readonly Finding[];
   readonly driver: readonly Finding[];
-  /** Limits of the opened adapter that decide what can be drawn, by their names in WebGPU. */
+  /** The limits of the opened adapter that decide what can be drawn; the keys are WebGPU's names of the limits. */
   readonly limits: Readonly<Record<string, number>>;
   readonly features: readonly string[];
   readonly machine: readonly Finding[];

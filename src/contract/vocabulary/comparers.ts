@@ -6,7 +6,7 @@ interface BoundFacts {
   readonly description: string;
 }
 
-/** The bounds, by their names in case files, queries and answers. `src/compare` applies them. */
+/** The bounds; the keys are their names in case files, queries and answers. `src/compare` applies them. */
 export const BOUNDS = {
   threshold: {
     of: 'share',

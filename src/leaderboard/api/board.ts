@@ -17,7 +17,7 @@ export interface BoardSettings {
   readonly baseUrl: string;
   /** Origins of other sites whose pages may read the public routes. */
   readonly origins: ReadonlySet<string>;
-  /** Minimum number of players that a family's board must have to appear in lists. */
+  /** A board of a family appears in lists if it has at least this number of players. */
   readonly minPlayers: number;
   /** Maximum number of readers of each live stream in one process. */
   readonly streamsMax: number;

@@ -5,7 +5,7 @@ import { SEND_BATCH, type BoardCode, type ErrorBody } from '../../contract/board
 import { BoardError } from '../board-error.js';
 import { asBoardError } from '../store/database-fault.js';
 
-/** Error codes for refusals that the HTTP server itself makes, by status. */
+/** For each status with which the HTTP server itself refuses a request, the error code. */
 const CODES: Readonly<Record<number, BoardCode>> = { 404: 'not_found', 413: 'too_large', 503: 'rate_limited' };
 
 const codeOf = (status: number): BoardCode => CODES[status] ?? 'bad_request';

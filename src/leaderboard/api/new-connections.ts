@@ -12,7 +12,7 @@ const WINDOW_MS = 10_000;
 
 /**
  * Closes new connections of an address that opens too many connections. The service closes such a connection before it
- * parses a request. Closing it takes a tenth of the time that the shortest answer takes. Trusted proxies, and proxies
+ * parses a request. Closing a connection takes a tenth of the time of the shortest answer. Trusted proxies, and proxies
  * on this machine, may open any number of connections.
  */
 export function limitConnections(server: Server, trusts: TrustsProxy, most = MOST): void {

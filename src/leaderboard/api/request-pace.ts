@@ -25,7 +25,7 @@ interface Waiting {
  * service nothing for ten seconds after a reset. All networks of one IPv6 customer count as one client.
  */
 export class RequestPace {
-  /** Number of requests that have begun in this turn, by client. */
+  /** For each client, the number of its requests that have begun in this turn. */
   readonly #begun = new Map<string, number>();
   readonly #waiting = new Map<string, Waiting[]>();
   #turn: NodeJS.Immediate | undefined;

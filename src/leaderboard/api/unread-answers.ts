@@ -18,7 +18,7 @@ export interface UnreadLimits {
  */
 const LIMITS: UnreadLimits = { answers: 512, bytes: 32 << 20 };
 
-/** A client's answers that are still in progress or not completely sent, by connection, oldest first. */
+/** For each connection, a client's answers that are in progress or not completely sent, oldest first. */
 type OpenAnswers = Map<Socket, Set<ServerResponse>>;
 
 /**

@@ -10,7 +10,7 @@ export const IMPACT_STATS: readonly string[] = ['biggest_lithobrake_survived', '
 
 /** Maximum time between a death and the impact to which it belongs, s. Either may come first. */
 const DEATH_WITHIN_S = 2;
-/** Number of deaths in a flight above which none of its impacts counts. */
+/** If a flight has more deaths than this, none of its impacts counts. */
 export const DEATHS_MAX = 100;
 /**
  * Maximum career time that is compared with others, s. The difference of two larger times may be NaN. So a larger time

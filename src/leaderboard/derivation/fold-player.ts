@@ -55,7 +55,7 @@ export interface PlayerChanges {
   readonly kittens: ReadonlyMap<string, KittenState>;
   /** Unknown bodies and causes that the player names for the first time in these events. */
   readonly names: ReadonlySet<string>;
-  /** The new contributions by key, without the impacts that were fatal according to these events. */
+  /** The new contributions with their keys, without the impacts that were fatal according to these events. */
   readonly contributions: ReadonlyMap<string, Contribution>;
   /**
    * The reversals, at most one of each kind per flight. So a flight with many deaths takes no more time than a flight

@@ -11,7 +11,7 @@ export interface LoggedEvent extends EventFacts {
   /** The JSON of the payload, as the client sent it. */
   readonly payload: string;
   /**
-   * An operator's decisions about the event's scores, by board. True: the score counts, even if it is implausible.
+   * For each board, an operator's decision about the event's score. True: the score counts, even if it is implausible.
    * False: it does not count.
    */
   readonly rulings?: ReadonlyMap<string, boolean> | undefined;

@@ -68,7 +68,7 @@ const aggregate = shape({ min: number, max: number, mean: number, last: number }
 const figures = (value: unknown): ReturnType<typeof aggregate> => aggregate(value ?? {});
 const place = { lat: maybeNumber, lon: maybeNumber };
 
-/** Payload members that derivation reads, by event type. Names include the unit. */
+/** For each event type, the payload members that derivation reads. Names include the unit. */
 const PAYLOADS = {
   'session.started': shape({ mod_ver: text, game_build: text }),
   'flight.started': shape({

@@ -2,7 +2,7 @@ import { PERIODS, type Period } from '../../contract/board/index.js';
 
 export { PERIODS, type Period };
 
-/** Number of the latest windows that are stored, by period. */
+/** For each period, the number of latest windows that are stored. */
 export const WINDOWS_KEPT: Readonly<Record<Period, number>> = { daily: 90, weekly: 53, monthly: 36, yearly: 20 };
 
 const DAY_MS = 86_400_000;

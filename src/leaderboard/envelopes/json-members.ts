@@ -14,7 +14,7 @@ const CLOSE_BRACE = 0x7d;
 const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 
-/** A table by character code: 1 if the character begins, separates or ends a part of a JSON text, otherwise 0. */
+/** For each character code: 1 if the character begins, separates or ends a part of a JSON text, otherwise 0. */
 const STRUCTURAL = Uint8Array.from({ length: 128 }, (_, code) =>
   '",:{}[]'.includes(String.fromCharCode(code)) ? 1 : 0,
 );
@@ -85,7 +85,7 @@ function addKey(keys: Keys | null, name: string): void {
   }
 }
 
-/** Number of keys up to which a linear search takes less time than a set. */
+/** Up to this number of keys, a linear search takes less time than a set. */
 const LISTED_MAX = 16;
 
 class Keys {

@@ -11,7 +11,7 @@ const CR = 0x0d;
 const BYTE_ORDER_MARK = [0xef, 0xbb, 0xbf];
 
 /**
- * Number of bytes after which reading pauses, so that other requests can continue. Without pauses, the largest batch
+ * After this number of bytes, reading pauses, so that other requests can continue. Without pauses, the largest batch
  * would block them for a second.
  */
 const BYTES_AT_ONCE = 65_536;

@@ -13,7 +13,7 @@ export function canonicalUlid(text: string): string | null {
   return ULID.test(upper) && /^[\x21-\x7e]{26}$/.test(text) ? upper : null;
 }
 
-/** The five bits that a character encodes in a canonical ULID, by character code. */
+/** For each character code, the five bits that the character encodes in a canonical ULID. */
 const BITS = Uint8Array.from({ length: 128 }, (_, code) => Math.max(0, ALPHABET.indexOf(String.fromCharCode(code))));
 
 export function ulidBytes(ulid: string): Uint8Array {

@@ -2,7 +2,7 @@ import { bucketOf, oldestKept, type RollingPeriod } from '../calendar.js';
 import { boardByKey, CATALOGUE, type CatalogueBoard, parentKey } from '../catalogue.js';
 import type { Tables } from '../tables.js';
 
-/** Minimum number of players that a family's board must have to be listed. */
+/** A board of a family is listed if it has at least this number of players. */
 const MIN_PLAYERS = 2;
 const PERIODS = ['alltime', 'daily', 'weekly', 'monthly', 'yearly'];
 

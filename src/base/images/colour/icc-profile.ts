@@ -76,7 +76,7 @@ function readCurve(tag: Uint8Array): Transfer {
   return transferOfCurve(parametricCurve(kind, numbers));
 }
 
-/** Number of parameters by function type (§10.18, table 68). */
+/** For each function type, the number of parameters (§10.18, table 68). */
 const PARAMETERS: Readonly<Record<number, number>> = { 0: 1, 1: 3, 2: 4, 3: 5, 4: 7 };
 
 /** Returns the curve: light = (a · stored + b)^g + e if stored ≥ d, otherwise c · stored + f. */

@@ -47,7 +47,7 @@ export function ddsTexels({ pixelFormat, dx10 }: DdsHeader): DdsTexels {
  */
 const PREMULTIPLIED_FOUR_CCS = ['DXT2', 'DXT4'];
 
-/** The meaning of alpha, by DDS_ALPHA_MODE. 0 means unknown. */
+/** For each DDS_ALPHA_MODE, the meaning of alpha. 0 means unknown. */
 const ALPHA_BY_MODE: Readonly<Record<number, AlphaMeaning>> = {
   1: 'straight',
   2: 'premultiplied',
@@ -148,7 +148,7 @@ const bc = (number: number, texels: BlockFormat): [number, [StoredTexels, Transf
   ...pair(number + 1, number + 2, texels),
 ];
 
-/** The formats by the numbers of DXGI_FORMAT (Microsoft, dxgiformat.h). */
+/** For each number of DXGI_FORMAT, the format (Microsoft, dxgiformat.h). */
 const TEXELS_BY_DXGI_FORMAT: Readonly<Record<number, readonly [StoredTexels, Transfer]>> = Object.fromEntries([
   linear(2, floatPixels('rgba', 'single')),
   linear(6, floatPixels('rgb', 'single')),

@@ -4,7 +4,7 @@ const LAST = 63;
 
 /** Records which coefficients are in the scans of a file. */
 export class ScanCoverage {
-  /** The lowest bit of each coefficient in the scans so far, by component identifier. */
+  /** For each component identifier, the lowest bit of each coefficient in the scans so far. */
   private readonly known = new Map<number, Uint8Array>();
 
   /**

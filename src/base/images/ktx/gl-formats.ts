@@ -22,8 +22,8 @@ type Blocks = readonly [StoredTexels, Transfer];
 const hex = (value: number) => `0x${value.toString(16)}`;
 
 /**
- * The compressed formats, by `glInternalFormat` (Khronos, OpenGL registry: gl.xml). ETC1 textures get the ETC2 format,
- * because ETC2 includes ETC1.
+ * The compressed format for each `glInternalFormat` (Khronos, OpenGL registry: gl.xml). ETC1 textures get the ETC2
+ * format, because ETC2 includes ETC1.
  */
 const BLOCKS_BY_INTERNAL_FORMAT: Readonly<Record<number, Blocks>> = {
   0x83f0: ['bc1-rgba-unorm', 'unstated'],
@@ -91,8 +91,8 @@ const PIXELS_BY_TYPE: Readonly<Record<number, (order: string) => PixelLayout>> =
 };
 
 /**
- * Layouts of pixels that are packed into one number, by `glType`. The most significant channel is first, as in the name
- * of the type, except in `_REV` types.
+ * For each `glType` whose pixels are packed into one number, the layout of these pixels. The most significant channel
+ * is first, as in the name of the type, except in `_REV` types.
  */
 const PACKED_PIXELS: Readonly<Record<number, readonly [order: string, PixelLayout]>> = {
   0x8033: ['rgba', maskedPixels(2, [0xf000, 0x0f00, 0x00f0, 0x000f])],

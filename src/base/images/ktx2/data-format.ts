@@ -3,7 +3,7 @@ import { ByteReader } from '../byte-reader.js';
 import { unsupported } from '../image-problem.js';
 import { NO_SWIZZLE, type Swizzle } from '../texture/swizzle.js';
 
-/** Unsupported codings of Basis Universal, by colour model (`basis_tex_format`). */
+/** For each colour model of Basis Universal (`basis_tex_format`) that is not supported, the name of its coding. */
 const UNREAD_MODELS: Readonly<Record<number, string>> = {
   167: 'UASTC HDR 4×4',
   168: 'UASTC HDR 6×6 intermediate',

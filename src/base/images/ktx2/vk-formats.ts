@@ -11,7 +11,8 @@ import {
 import type { StoredTexels } from '../pixels/stored-levels.js';
 
 /**
- * The texels, by VkFormat (Vulkan, Format Definition). The data format descriptor says whether the colours are sRGB.
+ * For each VkFormat, the layout of the texels (Vulkan, Format Definition). The data format descriptor says whether the
+ * colours are sRGB.
  */
 export const TEXELS_BY_VK_FORMAT: Readonly<Record<number, StoredTexels>> = {
   [vk.VK_FORMAT_R8_UNORM]: bytePixels('r'),

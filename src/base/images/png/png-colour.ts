@@ -29,7 +29,7 @@ const READERS: Readonly<Record<(typeof COLOUR_CHUNKS)[number], (data: Uint8Array
 
 const PRIMARIES_OF_SRGB = 1;
 
-/** Transfer functions, by their code in ITU-T H.273. */
+/** For each supported code of ITU-T H.273, the transfer function. */
 const TRANSFERS: Readonly<Record<number, () => Transfer>> = {
   1: transferOfBt709,
   4: () => transferOfPower(2.2),

@@ -8,7 +8,7 @@ import { halfFromNumber, numberFromHalf } from '../pixels/half-float.js';
  */
 export type TexelMeaning = 'colour' | 'colour-with-opacity' | 'data';
 
-/** Converts rows of texels to four numbers per texel that can be averaged, and back. */
+/** Converts each texel of a row to four numbers that can be averaged, and back. */
 export interface TexelCodec {
   readRow(y: number, row: Float32Array): void;
   writeRow(y: number, row: Float32Array): void;

@@ -7,9 +7,7 @@ import { encode } from 'jpeg-js';
  */
 const QUALITIES = [82, 70, 55, 40, 20, 5];
 const BYTES_WANTED = 150_000;
-/**
- * Number of pixels above which a picture is encoded only once, because each attempt holds up the process that draws.
- */
+/** A picture with more pixels than this is encoded only once, because each attempt holds up the process that draws. */
 const PIXELS_TRIED = 1_000_000;
 
 /**

@@ -53,7 +53,7 @@ export interface SimVessel {
   readonly environment: SimEnvironment | null;
   readonly engineOn: boolean;
   readonly engines: readonly SimEngine[];
-  /** Content of all tanks, by resource, kg. */
+  /** For each resource, the content of all tanks, kg. */
   readonly resources: Readonly<Record<string, number>>;
   /** Charge of the batteries, J; null without a battery. */
   readonly charge: number | null;

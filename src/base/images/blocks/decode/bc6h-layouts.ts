@@ -37,8 +37,8 @@ function layout(
 const RGB = 'r0.0-9 g0.0-9 b0.0-9';
 
 /**
- * The layouts, by mode number. The modes 0 and 1 have two bits, all other modes have five (Khronos Data Format
- * Specification, "BC6H", table of modes).
+ * The layouts; the keys are the mode numbers. The modes 0 and 1 have two bits, all other modes have five (Khronos Data
+ * Format Specification, "BC6H", table of modes).
  */
 export const BC6H_MODES: Readonly<Record<number, Bc6hMode>> = {
   0b00: layout(

@@ -1,6 +1,6 @@
 /**
- * The subset of each texel in a block with two subsets, by partition. An entry has two bits per texel, with the first
- * texel in the lowest bits (Khronos Data Format Specification, "BPTC Compressed Texture Image Formats").
+ * For each partition of a block into two subsets, the subset of each texel. An entry has two bits per texel, with the
+ * first texel in the lowest bits (Khronos Data Format Specification, "BPTC Compressed Texture Image Formats").
  */
 const TWO_SUBSETS = Uint32Array.of(
   0x50505050,

@@ -60,7 +60,7 @@ function scaled(value: number, { bits, base }: Range, { pattern, factor }: Sprea
 const colourTables = new Map<number, Uint8Array>();
 const weightTables = new Map<number, Uint8Array>();
 
-/** Returns a table of endpoint values, 0 to 255, by stored number. */
+/** Returns a table that converts a stored number to an endpoint value, 0 to 255. */
 export function colourTable(range: Range): Uint8Array {
   return tableOf(colourTables, range, (value) => {
     const spread = COLOUR_SPREADS[`${range.base},${range.bits}`];
@@ -71,7 +71,7 @@ export function colourTable(range: Range): Uint8Array {
 const WEIGHTS_OF_THREE = [0, 32, 63];
 const WEIGHTS_OF_FIVE = [0, 16, 32, 47, 63];
 
-/** Returns a table of weights in 64ths, by stored number. */
+/** Returns a table that converts a stored number to a weight in 64ths. */
 export function weightTable(range: Range): Uint8Array {
   return tableOf(weightTables, range, (value) => {
     const spread = WEIGHT_SPREADS[`${range.base},${range.bits}`];
