@@ -89,7 +89,7 @@ export function environmentOfResults(): NodeJS.ProcessEnv {
 }
 
 /**
- * Returns a path as messages show it: relative if it is inside the folder, otherwise absolute.
+ * Returns a path for messages: relative if it is inside the folder, otherwise absolute.
  * @param folder the default is the working folder of commands
  */
 export function shownPath(path: string, folder = workFolder()): string {

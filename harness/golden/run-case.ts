@@ -36,7 +36,7 @@ export type CaseResult = {
 export interface RunCaseOptions {
   /** Number of earlier times that this run has drawn the case; 0 by default. */
   readonly round?: number;
-  /** True to capture the passes of passed cases as well. */
+  /** True to capture the output of each pass even if the case passes. */
   readonly takesApart?: boolean;
 }
 

@@ -48,7 +48,7 @@ function isInstalled(/** @type {Record<string, any>} */ wanted, /** @type {Recor
 
 /**
  * Makes a function that searches npm's output for requests that the registry has not answered. Without a network, npm
- * repeats each request for minutes before it gives up. A status such as 503 is an answer.
+ * repeats each request for minutes before it gives up. An error status such as 503 also counts as an answer.
  *
  * @param {(code: string | undefined) => void} report is called with the code of a request without an answer, and with
  *   undefined when the registry answers again

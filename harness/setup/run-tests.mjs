@@ -60,7 +60,7 @@ function vitestSuite(/** @type {string} */ name) {
  */
 export async function runTests(plan) {
   if (!(await setUp({ packagesOnly: plan.packagesOnly }))) return 2;
-  // This page must be complete before the tests start, because some tests draw in it and others pack it.
+  // The page of golden cases must be complete before the tests start, because some tests draw in it and others pack it.
   if (!plan.packagesOnly) await prepareGoldenPage();
   const missingTools = plan.packagesOnly ? [] : await prepareTestTools();
   mkdirSync(RESULTS, { recursive: true });

@@ -11,8 +11,8 @@ fn ring_random(index: i32) -> f32 {
   return f32((h ^ (h >> 13u)) >> 8u) / 8388608.0 - 1.0;
 }
 
-// Ringlets of one width: smooth noise with `count` values from the inner to the outer edge. Ringlets that are finer than
-// a pixel fade.
+// Ringlets of one width: smooth noise with `count` values from the inner to the outer edge. Ringlets fade where they
+// are finer than a pixel.
 fn ringlets(t: f32, count: f32, blur: f32) -> f32 {
   let place = t * count;
   let index = floor(place);

@@ -10,7 +10,7 @@ const TILE_SIZE: u32 = 8u;
 const SPAN_LISTS: u32 = 5u;
 const SPAN_VERTICES: u32 = QUAD_VERTICES;
 
-// 12 bits for x of the first tile, 12 bits for y, 8 bits for the number of tiles.
+// Packs a span: 12 bits for x of its first tile, 12 bits for y, 8 bits for the number of tiles.
 fn pack_span(first: vec2u, count: u32) -> u32 {
   return first.x | (first.y << 12u) | (count << 24u);
 }

@@ -31,7 +31,7 @@ fn vertex_main(glow: Glow, @builtin(vertex_index) vertex: u32) -> Corner {
   let distance = length(glow.place.xyz);
   let centre = glow.place.xyz + to_camera * min(min(0.5 * glow.place.w, FORWARD), 0.5 * distance);
   let across = frame.world_from_view[0].xyz * corner.x + frame.world_from_view[1].xyz * corner.y;
-  // A glow that would fill the picture fades.
+  // A glow fades as the camera comes so near that the glow would fill the picture.
   let near = saturate(distance / (2.0 * glow.place.w));
   let facing = smoothstep(-0.1, 0.9, dot(glow.axis.xyz, to_camera));
   let clip = frame.clip_from_world * vec4f(centre + across * glow.place.w, 1.0);

@@ -1,8 +1,8 @@
 import type { RgbaImage } from './image.js';
 
 /**
- * The colours of the scale in sRGB, evenly spaced: from dark violet through red to pale yellow. Each is lighter than
- * the one before, so the map can also be read in grey.
+ * The colours of the scale in sRGB, evenly spaced: from dark violet through red to pale yellow. Each colour is lighter
+ * than the one before, so the map can also be read in grey.
  */
 const STOPS: readonly (readonly [number, number, number])[] = [
   [0, 0, 4],

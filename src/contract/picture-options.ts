@@ -16,7 +16,8 @@ around once per doubling of the distance. \`tiles\`: each tile of 8 × 8 pixels 
 
 /**
  * The options of a picture. The schemas of queries, tools, golden cases and the command line contain these options,
- * some with different ranges. Each passes the result of {@link pictureOptions} to the renderer.
+ * some with different ranges. The code that reads such options calls {@link pictureOptions}, and gives the result to
+ * the renderer.
  */
 export const PictureOptions = Type.Object({
   width: Pixels('width', 'Width'),

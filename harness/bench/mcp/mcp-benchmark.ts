@@ -71,7 +71,8 @@ function rowOf(input: string, ours: number, peer: number): BenchRow {
     figure: 'calls/s',
     ours,
     peer: { name: 'empty tool', value: peer },
-    // The answer that contains the whole world is longer than the peer's empty answer, so its row has no budget.
+    // The answer that contains the whole world is longer than the peer's empty answer, so the row of that call has no
+    // budget.
     ...(input === 'mod.get_world' ? {} : { budget: { text: `≥ ${BUDGET} × empty tool`, kept: ours >= BUDGET * peer } }),
   };
 }

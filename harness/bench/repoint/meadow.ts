@@ -65,7 +65,7 @@ export class Meadow {
     return this.host.adapter.name;
   }
 
-  /** Returns the number of materials that use a texture. Each of them has its own bind group. */
+  /** Returns the number of materials that use a texture. Each of these materials has its own bind group. */
   materialsOf(textureId: string): number {
     const materials = new Set(ECOTYPES.flatMap(({ parts }) => parts.map(({ material }) => material)));
     return [...materials].filter((material) => mapsOf(material).some(({ id }) => id === textureId)).length;

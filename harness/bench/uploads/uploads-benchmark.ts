@@ -21,8 +21,8 @@ const LOOK = 10;
  */
 const USED_MAX_MIB = 1;
 /**
- * Maximum growth of the resident set, MiB: half the size of all files of a round. The set may grow, because the
- * allocator does not return all freed pages.
+ * Maximum growth of the resident set, MiB: half the size of all files of a round. The resident set may grow, because
+ * the allocator does not return all freed pages.
  */
 const RESIDENT_MAX_MIB = 64;
 const TEXTURE = 'EarthGrassClutterDiffuse';

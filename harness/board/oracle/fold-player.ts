@@ -143,7 +143,7 @@ function contextOf(stat: string, event: TakenEvent, context: object, readable: r
   const { flight } = event;
   const named = flight === null ? {} : { flight };
   if (stat !== 'biggest_recovery' && stat !== 'most_stages') return { ...context, ...named };
-  // On these two boards, the context is the body where the flight began.
+  // On the boards `biggest_recovery` and `most_stages`, the context is the body where the flight began.
   const start = flight === null ? undefined : lastOf(readable, flight, 'flight.started');
   return { body: start?.read.body ?? '', ...named };
 }

@@ -121,9 +121,9 @@ const withCutTexts = (context: object): object =>
   );
 
 /**
- * Returns a payload as the service publishes it (docs/reference/leaderboard-rules.md, "Published payloads"). At any
- * depth, removes ids of installations, and replaces ids of careers, kittens, flights and sessions by labels. At most
- * 128 ids are replaced.
+ * Returns a payload in the form in which the service publishes it (docs/reference/leaderboard-rules.md, "Published
+ * payloads"). At any depth, removes ids of installations, and replaces ids of careers, kittens, flights and sessions by
+ * labels. At most 128 ids are replaced.
  */
 function publishedPayload(
   value: unknown,

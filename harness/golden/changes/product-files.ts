@@ -18,7 +18,8 @@ const ROOTS = [
 const BUILD = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
 
 /**
- * Reports whether a file of a checkout affects the pictures of all cases. Code, shaders, data and packages affect them.
+ * Reports whether a file of a checkout affects the pictures of all cases. Code, shaders, data and packages affect all
+ * pictures.
  */
 export function isOfProduct(path: string): boolean {
   if (!isCheckout()) return false;

@@ -19,8 +19,8 @@ export interface CommentCommand {
 }
 
 /**
- * Writes the results of a run as a comment. Later runs replace the text of this comment. If the token may not write
- * (for example in a pull request from a fork), prints a warning instead.
+ * Writes the results of a run as a comment on a pull request. Later runs replace the text of this comment. If the token
+ * may not write (for example in a pull request from a fork), prints a warning instead.
  *
  * @returns exit status: 0 even if nothing could be written
  * @throws PlatformError when it finds no results, or does not know the pull request

@@ -21,8 +21,8 @@ interface SchemaPart {
 export function problemsFromSchemaErrors(errors: readonly ErrorObject[]): DocumentProblem[] {
   const problems = new Map<string, DocumentProblem>();
   for (const error of errors) {
-    // Ajv reports two errors for a member whose name is not allowed. Skip the one about the name, because the one about
-    // the whole object is more helpful.
+    // Ajv reports two errors for a member whose name is not allowed. Skip the error about the name, because the error
+    // about the whole object is more helpful.
     if (error.propertyName !== undefined) continue;
     const message = messageOf(error);
     problems.set(`${error.instancePath} ${message}`, { path: error.instancePath, message });

@@ -41,7 +41,7 @@ export function tendConnections(server: Server, rules: TendRules): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
 
-/** Closes a connection if the client has read nothing of an answer for a time. */
+/** Closes a connection if the client does not read any part of an answer for a time. */
 function closeUnread(server: Server, ms: number): void {
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     response.setTimeout(ms, () => {

@@ -22,7 +22,7 @@ export class GrowingBytes {
 
   resize(length: number): void {
     this.#makeRoom(length);
-    // Clear the bytes that are cut off now. A later write may begin beyond the new end, and the gap before it must
+    // Clear the bytes beyond the new length. A later write may begin beyond the new end, and the gap before it must
     // contain zeros.
     if (length < this.#length) this.#bytes.fill(0, length, this.#length);
     this.#length = length;

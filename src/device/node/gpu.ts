@@ -18,7 +18,7 @@ export interface OpenGpuOptions {
 
 /**
  * Tries a hardware GPU first, then SwiftShader from our own packages, and then the other adapters of the machine. If
- * the user requests an adapter, it tries only that one.
+ * the user requests an adapter, only that adapter is tried.
  *
  * @throws PlatformError that says which adapters were tried, why each failed, and what to run next
  */
@@ -30,7 +30,7 @@ export async function openGpu(options: OpenGpuOptions = {}): Promise<GpuHandle> 
 
 /**
  * Checks that an adapter is available, before processes that need one are started. Opens and closes the requested
- * adapter. If none is requested, only checks that there is a driver.
+ * adapter. If no adapter is requested, only checks that there is a driver.
  *
  * @throws PlatformError in the same cases as {@link openGpu}
  */

@@ -40,8 +40,8 @@ export interface Metrics {
 /** Methods that are counted by name. Other methods count as `other`. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 /**
- * Upper bounds of the histogram's bins for answer times, s. The range is from a read in memory to the time limit of a
- * batch.
+ * Upper bounds of the histogram's bins for answer times, s. The bounds reach from the time of a read in memory to the
+ * time limit of a batch.
  */
 const SECONDS = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30];
 

@@ -75,7 +75,9 @@ function membersOf(text: string, fail: Fail): Map<string, string> {
   }
 }
 
-/** Readers of the members of an event. A reader gets both the parsed value of a member and its text as sent. */
+/**
+ * Functions that read the members of an event. A reader gets both the parsed value of a member and its text as sent.
+ */
 const READERS = {
   id: (value: unknown, _text: string, fail: Fail) => ulid('id', value, fail),
   type: (value: unknown, _text: string, fail: Fail): string =>

@@ -19,7 +19,7 @@ const BATCH_EVENTS = 10;
 const BATCHES = 100;
 
 /**
- * Measures how many batches per second 1, 2, 4 and 8 concurrent writers store. The peer runs the same code with the
+ * Measures how many batches 1, 2, 4 and 8 concurrent writers store per second. The peer runs the same code with the
  * locking of version 0.1, in which every transaction sends a notification and holds a global lock until it commits.
  */
 export const writersPart: BenchPart = {

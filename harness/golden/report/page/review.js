@@ -34,7 +34,7 @@ async function decide(failure, decision) {
   } catch {
     return showDecision(failure, 'Nothing was written: the review has ended; start it again in the terminal');
   }
-  // If a run drew a case several times, the page shows it several times, so update each of its sections.
+  // If a run drew a case several times, the page has a section for each time, so update each of them.
   for (const same of underReview.filter((each) => each.dataset.name === name)) {
     same.dataset.decision = `${decision}ed`;
     showDecision(same);

@@ -4,7 +4,7 @@ import { looksAtOf } from '../notices.js';
 import { html, type Html } from '../../../../src/base/html/index.js';
 import { marks } from './marks.js';
 
-/** Width of a magnified detail, in texels. It is odd, so that the worst texel is in the middle. */
+/** Width of a magnified detail, in texels. The width is odd, so that the worst texel is in the middle. */
 const CUT = 15;
 /** CSS pixels per texel. */
 const SCALE = 10;

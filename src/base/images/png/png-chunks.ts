@@ -19,7 +19,7 @@ export interface PngChunks {
   readonly palette: Uint8Array;
   /** Data of tRNS: the colour that is transparent, or the alpha of each palette colour (§11.3.1.1). */
   readonly transparency: Uint8Array | undefined;
-  /** True if the file has a second PLTE or tRNS. The second one replaces the first. */
+  /** True if the file has a second PLTE or tRNS. The second chunk replaces the first. */
   readonly hasRepeats: boolean;
   /** The colour chunks before the pixels: for each type, the first chunk. */
   readonly colourChunks: ColourChunks;

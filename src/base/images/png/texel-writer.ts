@@ -74,7 +74,10 @@ function colourKeyOf(isGrey: boolean, data: Uint8Array | undefined, mask: number
   return isGrey ? [red, red, red] : [red, reader.u16('tRNS') & mask, reader.u16('tRNS') & mask];
 }
 
-/** Makes the writer for palette pictures. An index beyond the palette becomes opaque black, as in libpng. */
+/**
+ * Makes the function that writes the rows of a palette picture. An index beyond the palette becomes opaque black, as in
+ * libpng.
+ */
 function paletteWriter(
   { bitDepth, width }: PngHeader,
   palette: Uint8Array,

@@ -14,7 +14,10 @@ export interface TexelCodec {
   writeRow(y: number, row: Float32Array): void;
 }
 
-/** Makes the codec for a level. Half floats are already linear light. Bytes that are colours are treated as sRGB. */
+/**
+ * Makes the codec for a level of an image. Half floats are already linear light. Bytes that are colours are treated as
+ * sRGB.
+ */
 export function texelCodec(
   { width, bytes }: ImageLevel,
   format: 'rgba8unorm' | 'rgba16float',

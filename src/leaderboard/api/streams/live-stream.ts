@@ -38,7 +38,7 @@ export class LiveStream extends Readable {
     this.#pass();
   }
 
-  /** Drops the batch if too many wait already. */
+  /** Drops the batch if too many batches wait already. */
   offer(batch: Batch): void {
     const bytes = this.#waiting.reduce((sum, { whole }) => sum + whole.length, batch.whole.length);
     const isFull = this.#waiting.length >= WAITING_MAX || (this.#waiting.length > 0 && bytes > WAITING_BYTES_MAX);

@@ -86,7 +86,7 @@ function readObject(path: string, say: (sentence: string) => void): Readonly<Rec
     const value: unknown = JSON.parse(withoutByteOrderMark(text));
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   } catch {
-    // Drop the error of the JSON parser, because it would quote a part of the file.
+    // Drop the error of the JSON parser, because its message would quote a part of the file.
   }
   throw new PlatformError(`${path}: it is not a JSON object; ${NEW_FILE}`);
 }

@@ -4,7 +4,7 @@ import { PlatformError } from '../../../base/errors/index.js';
 import { OWNER_ONLY } from './replace-file.js';
 
 /**
- * Locks a data folder for this process. A lock that a killed process left is replaced.
+ * Locks a data folder for this process. Replaces a lock that a killed process has left.
  * @returns a function that removes the lock
  * @throws PlatformError when a live process holds the lock
  */

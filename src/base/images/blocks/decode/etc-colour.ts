@@ -49,7 +49,7 @@ export function decodeEtc2(block: Uint8Array, from: number, texels: Uint8Array, 
   decodeHalves(block, from, texels, opaque);
 }
 
-/** Returns the index of a texel. Texels are counted column by column. */
+/** Returns the two bits that a block stores for a texel. Texels are counted column by column. */
 function indexOf(block: Uint8Array, from: number, x: number, y: number): number {
   const i = x * 4 + y;
   const at = from + (i < 8 ? 7 : 6);
