@@ -173,6 +173,20 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['scene/jupiter'],
   },
   {
+    name: 'no turbulence trails behind the red storm of Jupiter',
+    file: 'src/simulator/sim/terrain/look/cloud-ball-painter.ts',
+    find: 'return behind * smoothstep(1.6, 0.6,',
+    replace: 'return 0 * behind * smoothstep(1.6, 0.6,',
+    goldens: ['scene/jupiter'],
+  },
+  {
+    name: 'Jupiter has no dark plumes at its equator',
+    file: 'src/simulator/sim/terrain/look/cloud-ball-painter.ts',
+    find: 'if (depth < -0.5 || depth > 1) return 0;',
+    replace: 'if (depth < 9) return 0;',
+    goldens: ['scene/jupiter'],
+  },
+  {
     name: 'mountains in the distance are smooth',
     file: 'src/renderer/render/passes/terrain.ts',
     find: 'const LEAST_RIDGE = 0.06;',

@@ -9,8 +9,8 @@ export interface CloudBallPalette {
   readonly repeats: number;
   /** Turbulence moves the edges of the belts by this distance, in belts. */
   readonly turbulence: number;
-  /** Colour of the dark plumes that trail through the belts. */
-  readonly festoons?: GroundColour;
+  /** Colours of the faint haze and of the dark plumes that trail through the belts; absent on calm planets. */
+  readonly festoons?: { readonly haze: GroundColour; readonly plume: GroundColour };
   readonly spots?: readonly Storm[];
 }
 
@@ -21,6 +21,8 @@ export interface Storm {
   readonly halfLength: number;
   readonly halfHeight: number;
   readonly colour: GroundColour;
+  /** True if the storm leaves turbulence behind. */
+  readonly wake?: boolean;
 }
 
 /** A storm bends the belts up to this distance from its centre, in radii of the storm. Chosen by eye. */
@@ -34,53 +36,116 @@ export class CloudBallPainter implements Painter {
 
   readonly paint: Painter['paint'] = (x, y, z, _height, _level, _spacing, _climate, out) => {
     const { belts, repeats, turbulence, festoons, spots = [] } = this.palette;
-    const broad = gradientNoise(x * 3, y * 3, z * 9, this.seed);
-    const fine = gradientNoise(x * 11 + broad * 2, y * 11, z * 30, this.seed + 1);
+    const { seed } = this;
+    const broad = gradientNoise(x * 3, y * 3, z * 9, seed);
+    const fine = gradientNoise(x * 11 + broad * 2, y * 11, z * 30, seed + 1);
     // Eddies between the winds: the noise is displaced by coarser noise, so that it curls.
-    const eddies = gradientNoise(x * 17 + fine * 2.5, y * 17 - fine * 2.5, z * 42 + broad * 3, this.seed + 3);
+    const eddies = gradientNoise(x * 17 + fine * 2.5, y * 17 - fine * 2.5, z * 42 + broad * 3, seed + 3);
+    const curls = gradientNoise(x * 29 + eddies * 3, y * 29 - eddies * 3, z * 62 + fine * 4, seed + 5);
     // Winds along the belts stretch small features into streaks.
-    const streaks = gradientNoise(x * 6 + broad * 3, y * 6, z * 75 + fine + eddies, this.seed + 2);
+    const streaks = gradientNoise(x * 6 + broad * 3, y * 6, z * 75 + fine + eddies, seed + 2);
     let place = z;
     let wake = 0;
+    // How much the storms mix the belts behind them.
+    let mixed = 0;
     let storm: Storm | undefined;
     let within = NO_STORM;
     for (const spot of spots) {
       const seen = stormPlace(spot, x, y, z);
       const { distance, side } = seen;
+      if (spot.wake) wake = mixed = wakeAt(seen);
       if (distance > COLLAR) continue;
       const near = 1 - distance / COLLAR;
       // The belts flow around the storm: the nearer to its centre, the farther they are moved away from it.
       place += side * spot.halfHeight * near * near * 0.9;
-      wake = Math.max(wake, near);
+      wake = Math.max(wake, 0.35 * near);
       if (distance < RIM_END) [storm, within] = [spot, seen];
     }
-    const turbulent = broad + 0.7 * fine + (0.65 + wake) * eddies + 0.3 * streaks;
-    const belt = (place * 0.5 + 0.5) * belts.length * repeats + turbulence * turbulent;
+    // Some edges of belts are smooth, others ragged.
+    const ragged = smoothstep(-0.3, 0.35, gradientNoise(0.7 * x, 0.7 * y, z * 7, seed + 6));
+    const small = (0.5 + ragged) * (0.5 * eddies + 0.25 * curls) + wake * (3.2 * eddies + 1.6 * curls + 1.5 * fine);
+    const turbulent = broad + (0.35 + 0.6 * ragged) * fine + small + 0.3 * streaks;
+    const belt = (place * 0.5 + 0.5) * belts.length * repeats + turbulence * turbulent - 0.9 * mixed;
     const index = Math.floor(belt);
     const at = (i: number): GroundColour => belts[((i % belts.length) + belts.length) % belts.length] as GroundColour;
-    blendInto(out.cover, at(index), at(index + 1), smoothstep(0.3, 0.7, belt - index));
-    if (festoons) {
-      // Slanted noise, because the wind drags the plumes along.
-      const plumes = gradientNoise(x * 5 + z * 14, y * 5 + z * 14, z * 30 + 2 * fine + eddies, this.seed + 4);
-      blendInto(out.cover, out.cover, festoons, 0.5 * smoothstep(0.05, 0.5, plumes));
-    }
-    if (storm) this.#paintStorm(out.cover, storm, within, fine + eddies);
-    const shade = 1 + Math.min(2 * turbulence, 1) * (0.16 * fine + 0.22 * (eddies + streaks));
-    for (let c = 0; c < 3; c++) out.under[c] = out.cover[c] = Math.min(1, (out.cover[c] as number) * shade);
-    out.share = 0;
+    // Shaders make the edge between the two colours of a point sharp, so belts alternate between the two colours.
+    const even = 2 * Math.round(belt / 2);
+    const odd = 2 * index + 1 - even;
+    for (let c = 0; c < 3; c++) [out.cover[c], out.under[c]] = [at(even)[c]!, at(odd)[c]!];
+    out.share = Math.abs(belt - even);
     out.frozen = false;
+    // Slanted noise, because the wind drags the haze along.
+    const haze = festoons ? gradientNoise(x * 5 + z * 14, y * 5 + z * 14, z * 30 + 2 * fine + eddies, seed + 4) : 0;
+    const plume = festoons ? plumeAt(x, y, z, broad, fine, curls) : 0;
+    const shade = 1 + Math.min(2 * turbulence, 1) * (0.12 * fine + 0.2 * eddies + 0.28 * streaks + 0.18 * curls);
+    // Pale streaks run through the belts, fewest near the poles.
+    const pale = 0.34 * smoothstep(0.02, 0.4, streaks + 0.5 * curls) * smoothstep(1, 0.3, Math.abs(z)) + 0.22 * mixed;
+    for (const colour of [out.cover, out.under]) {
+      if (festoons) blendInto(colour, colour, RIM, Math.min(2 * turbulence, 1) * pale);
+      if (festoons) blendInto(colour, colour, festoons.haze, 0.35 * smoothstep(0.05, 0.5, haze));
+      if (festoons) blendInto(colour, colour, festoons.plume, plume);
+      if (storm) this.#paintStorm(colour, storm, within, fine + eddies, curls);
+      for (let c = 0; c < 3; c++) colour[c] = Math.min(1, (colour[c] as number) * shade);
+    }
   };
 
-  #paintStorm(cover: [number, number, number], storm: Storm, { distance, angle }: StormPlace, noise: number): void {
+  /**
+   * @param noise noise of medium size
+   * @param curls fine noise
+   */
+  #paintStorm(
+    cover: [number, number, number],
+    storm: Storm,
+    { distance, angle }: StormPlace,
+    noise: number,
+    curls: number,
+  ): void {
     // Two arms wind inwards; noise breaks them up.
-    const arms = Math.sin(2 * angle + 9 * Math.sqrt(distance) + 2.5 * noise);
-    const ragged = distance + 0.1 * noise;
-    blendInto(cover, cover, RIM, 0.75 * smoothstep(RIM_END, 1.1, distance) * smoothstep(RIM_END, 1.1, ragged));
-    const light = 1 + 0.14 * arms * smoothstep(0, 0.4, distance) - 0.12 * smoothstep(0.6, 0, distance);
+    const arms = Math.sin(2 * angle + 9 * Math.sqrt(distance) + 2.5 * noise + 1.5 * curls);
+    const ragged = distance + 0.1 * noise + 0.06 * curls;
+    // The collar is widest ahead of the storm and open on its far side.
+    const closed = 0.25 + 0.55 * smoothstep(-0.7, 0.8, Math.sin(angle - 0.6) + 1.6 * noise);
+    blendInto(cover, cover, RIM, closed * smoothstep(RIM_END, 1.1, distance) * smoothstep(RIM_END, 1.1, ragged));
+    const light = 1 + 0.2 * arms * smoothstep(0, 0.4, distance) - 0.16 * smoothstep(0.6, 0, distance) + 0.15 * curls;
     const colour = storm.colour.map((value) => value * light) as unknown as GroundColour;
-    blendInto(cover, cover, colour, smoothstep(1.04, 0.8, ragged) * 0.95);
+    blendInto(cover, cover, colour, smoothstep(1.04, 0.84, ragged) * 0.95);
   }
 }
+
+/** Returns the strength of the turbulence that a storm leaves behind: it begins west of the storm and fades. */
+function wakeAt({ along, across }: StormPlace): number {
+  const behind = smoothstep(-0.7, -1.4, along) * smoothstep(-WAKE_LENGTH, -2.2, along);
+  return behind * smoothstep(1.6, 0.6, Math.abs(across - 0.9));
+}
+
+/** Length of a storm's wake, in half lengths of the storm. */
+const WAKE_LENGTH = 5.5;
+
+/**
+ * Returns the strength of the dark plumes that hang from the belt north of the equator. Each plume begins at a knot on
+ * the edge of the belt and bends westwards.
+ */
+function plumeAt(x: number, y: number, z: number, broad: number, fine: number, curls: number): number {
+  const depth = (PLUME_ROOT - z) / PLUME_LENGTH;
+  if (depth < -0.5 || depth > 1) return 0;
+  const turns =
+    (Math.atan2(y, x) / (2 * Math.PI) + 0.05 * Math.max(depth, 0) ** 0.7) * PLUMES +
+    0.9 * broad +
+    0.3 * fine +
+    0.2 * curls;
+  const off = turns - Math.round(turns);
+  const strength = 0.7 + 0.3 * Math.sin(2.4 * Math.round(turns));
+  const width = 0.2 - 0.11 * depth;
+  return (
+    strength * Math.exp(-((off / width) ** 2)) * smoothstep(-0.5, 0.05, depth) * smoothstep(1, 0.4, depth + 0.6 * curls)
+  );
+}
+
+/** Number of plumes around the planet. */
+const PLUMES = 13;
+/** Sine of the latitude where the plumes begin, and the length of a plume in the same unit. */
+const PLUME_ROOT = 0.155;
+const PLUME_LENGTH = 0.13;
 
 const RIM: GroundColour = [0.64, 0.57, 0.46];
 /** The bright collar of a storm ends at this distance from the centre, in radii of the storm. */
@@ -94,9 +159,12 @@ interface StormPlace {
   readonly angle: number;
   /** Position from south (−1) to north (1). */
   readonly side: number;
+  /** Distance to the east and to the north, in half lengths and half heights of the storm. */
+  readonly along: number;
+  readonly across: number;
 }
 
-const NO_STORM: StormPlace = { distance: Infinity, angle: 0, side: 0 };
+const NO_STORM: StormPlace = { distance: Infinity, angle: 0, side: 0, along: 0, across: 0 };
 
 function stormPlace(storm: Storm, x: number, y: number, z: number): StormPlace {
   const { longitude, latitude, halfLength, halfHeight } = storm;
@@ -106,7 +174,8 @@ function stormPlace(storm: Storm, x: number, y: number, z: number): StormPlace {
   // The winds north and south of the storm shear it.
   const sheared = along - SHEAR * across;
   const distance = Math.hypot(sheared, across);
-  return { distance, angle: Math.atan2(across, sheared), side: across / Math.hypot(SOFTEST, across) };
+  const side = across / Math.hypot(SOFTEST, across);
+  return { distance, angle: Math.atan2(across, sheared), side, along, across };
 }
 
 /** How far winds shear a storm, as a slope. */

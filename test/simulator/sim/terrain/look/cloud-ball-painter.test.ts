@@ -11,13 +11,17 @@ const STORMY: CloudBallPalette = {
   spots: [{ longitude: 1, latitude: -0.4, halfLength: 0.15, halfHeight: 0.08, colour: [0.5, 0.1, 0.05] }],
 };
 
-function coverAt(palette: CloudBallPalette, longitude: number, latitude: number): readonly number[] {
+function lookAt(palette: CloudBallPalette, longitude: number, latitude: number): GroundLook {
   const out: GroundLook = { cover: [0, 0, 0], under: [0, 0, 0], share: 0, frozen: false, herbs: 0, woods: 0 };
   const across = Math.cos(latitude);
   const [x, y, z] = [across * Math.cos(longitude), across * Math.sin(longitude), Math.sin(latitude)];
   new CloudBallPainter(1, palette).paint(x, y, z, 0, 1, 0.01, new Float64Array(4), out);
-  return [...out.cover];
+  return out;
 }
+
+const coverAt = (palette: CloudBallPalette, longitude: number, latitude: number): readonly number[] => [
+  ...lookAt(palette, longitude, latitude).cover,
+];
 
 test('a storm is red in its middle, and leaves the rest of the belts unchanged', () => {
   const [red = 0, green = 0] = coverAt(STORMY, 1, -0.4);
@@ -35,4 +39,27 @@ test('a storm can cross the meridian where longitudes start again', () => {
   const at = (longitude: number) => ({ ...STORMY, spots: [{ ...STORMY.spots![0]!, longitude }] });
   const [red = 0, green = 0] = coverAt(at(Math.PI), -Math.PI + 0.01, -0.4);
   expect(red).toBeGreaterThan(2 * green);
+});
+
+test('turbulence trails behind a storm to the west, and the belts in front of the storm are calm', () => {
+  const trailing = { ...STORMY, belts: [[0.6, 0.6, 0.6] as const, [0.2, 0.2, 0.2] as const], repeats: 9 };
+  const waking = { ...trailing, spots: [{ ...trailing.spots![0]!, wake: true }] };
+  const shareAt = (palette: CloudBallPalette, longitude: number): number => lookAt(palette, longitude, -0.33).share;
+  expect(shareAt(waking, 0.6)).not.toBe(shareAt(trailing, 0.6));
+  for (const ahead of [1.4, 2, -2]) expect(shareAt(waking, ahead)).toBe(shareAt(trailing, ahead));
+});
+
+test('belts alternate between the two colours of a point, and change places only where one is hidden', () => {
+  const striped: CloudBallPalette = {
+    ...BELTS,
+    belts: [[1, 0, 0] as const, [0, 0, 1] as const],
+    repeats: 9,
+    turbulence: 0,
+  };
+  for (let latitude = -1.2; latitude < 1.2; latitude += 0.01) {
+    const look = lookAt(striped, 0.5, latitude);
+    expect([look.cover[0], look.under[2]]).toEqual([1, 1]);
+    expect(look.share).toBeGreaterThanOrEqual(0);
+    expect(look.share).toBeLessThanOrEqual(1);
+  }
 });
