@@ -130,13 +130,13 @@ fn globe_fragment(in: GlobeVertex) -> GlobeLight {
   let crossed = -above / max(abs(mu_star), 1e-3);
   let t = (length(up + rings.to_star * crossed) * rings.body - rings.inner) / (rings.outer - rings.inner);
   let width = FILTER_WIDTH * fwidth(t);
+  // Where the star has set, there is no shadow.
+  let shadowed = smoothstep(-0.2, -0.1, facing) * step(0.0, crossed);
   var shadow = 0.0;
-  for (var tap = 0u; tap < TAPS; tap++) {
+  for (var tap = 0u; tap < select(0u, TAPS, shadowed > 0.0); tap++) {
     let at = tap_at(t, tap, width);
     shadow += ring_shadow(ring_depth(at, width / f32(TAPS), ring_grain(at, width / f32(TAPS))), mu_star) / f32(TAPS);
   }
-  // Where the star has set, there is no shadow.
-  let shadowed = smoothstep(-0.2, -0.1, facing) * step(0.0, crossed);
   // The depth is slightly nearer than the surface, which consists of flat triangles.
   let clip = frame.clip_from_world * vec4f((rings.centre + up * rings.body) * 0.99, 1.0);
   var out: GlobeLight;

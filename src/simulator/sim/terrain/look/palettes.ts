@@ -19,7 +19,6 @@ const DUST: Readonly<Record<string, DustPalette>> = {
 };
 
 const ZONE: GroundColour = [0.6, 0.54, 0.44];
-const BELT: GroundColour = [0.31, 0.185, 0.105];
 const PALE_BELT: GroundColour = [0.42, 0.32, 0.22];
 const POLAR: GroundColour = [0.25, 0.225, 0.2];
 
