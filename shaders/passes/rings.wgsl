@@ -130,7 +130,7 @@ fn globe_fragment(in: GlobeVertex) -> GlobeLight {
   let crossed = -above / max(abs(mu_star), 1e-3);
   let t = (length(up + rings.to_star * crossed) * rings.body - rings.inner) / (rings.outer - rings.inner);
   let width = FILTER_WIDTH * fwidth(t);
-  // Where the star has set, there is no shadow.
+  // The shadow ends where the star sets.
   let shadowed = smoothstep(-0.2, -0.1, facing) * step(0.0, crossed);
   var shadow = 0.0;
   for (var tap = 0u; tap < select(0u, TAPS, shadowed > 0.0); tap++) {
