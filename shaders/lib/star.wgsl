@@ -123,8 +123,12 @@ fn star_corona(outward: vec3f, radii: f32) -> vec3f {
   let plume = polar * (0.5 + 0.5 * rays);
   let far = exp((1.88 * streamer + 0.3 * plume - 3.15) * height) * (0.22 + 1.4 * streamer + 0.3 * plume);
   let high = far * (1.0 + 0.22 * rays) + 0.3 * exp(-3.0 * height);
-  let top = PROMINENCE_HEIGHT * smoothstep(0.3, 0.8, star_noise(outward * 13.0 + vec3f(0.0, 0.0, 4.0)));
-  let threads = star_noise(outward * 60.0 + 16.0 * height) + star_noise(outward * 35.0 - 30.0 * height);
-  let prominence = smoothstep(1.0, 0.1, height / max(top, 1e-3)) * saturate(0.4 + 0.7 * threads);
+  var prominence = 0.0;
+  // This loop with at most one turn replaces an `if`, because a software adapter skips work only in loops.
+  for (var turn = 0u; turn < u32(height < PROMINENCE_HEIGHT); turn++) {
+    let top = PROMINENCE_HEIGHT * smoothstep(0.3, 0.8, star_noise(outward * 13.0 + vec3f(0.0, 0.0, 4.0)));
+    let threads = star_noise(outward * 60.0 + 16.0 * height) + star_noise(outward * 35.0 - 30.0 * height);
+    prominence = smoothstep(1.0, 0.1, height / max(top, 1e-3)) * saturate(0.4 + 0.7 * threads);
+  }
   return CORONA_LOW * exp(-9.0 * height) + CORONA_HIGH * high + PROMINENCE * prominence;
 }
