@@ -22,7 +22,7 @@ export {
   type ClutterMaterial,
 } from './materials.js';
 export { GRASS_HEIGHT, grassTuft, meadowTuft } from './meshes/grass.js';
-export { rock, stagedRock } from './meshes/rock.js';
+export { rock, stagedRock, thrownRock } from './meshes/rock.js';
 export { shrubLeaves, shrubTwigs } from './meshes/shrub.js';
 export { stagedTreeLeaves, stagedTreeTrunk } from './meshes/tree.js';
 export { deadwood, fern, flowers, litter, tussock } from './meshes/undergrowth.js';

@@ -11,13 +11,14 @@ import {
   SHRUB_LEAVES,
   shrubLeaves,
   shrubTwigs,
+  thrownRock,
   TREE_LEAVES,
   stagedRock,
   stagedTreeLeaves,
   stagedTreeTrunk,
 } from '../../models/clutter/index.js';
 import type { TerrainSource } from '../state.js';
-import type { ClutterPart, Ecotype, Tint } from './ecotype.js';
+import type { ClutterPart, Ecotype } from './ecotype.js';
 import {
   bareStoneTint,
   boulderTint,
@@ -88,20 +89,39 @@ const EARTH_ROCKS: Ecotype = {
   tint: stoneTint,
 };
 
-function barrenRocks(name: string, share: number, tint: Tint): Ecotype {
-  return {
-    ...EARTH_ROCKS,
-    name,
-    sites: 68,
-    size: [0.03, 2.2],
-    sizeBias: 5.5,
-    distance: { near: 20, middle: 70, thin: 14, gone: 360 },
-    usualShare: 0.25,
-    share: ({ level, group }) =>
-      clamp01(share * (0.4 + 0.9 * Math.max(0, group + 0.25)) + 0.3 * (1 - smoothstep(0.8, 0.96, level))),
-    tint,
-  };
-}
+const MARS_ROCKS: Ecotype = {
+  ...EARTH_ROCKS,
+  name: 'MarsRocks',
+  sites: 68,
+  size: [0.03, 2.2],
+  sizeBias: 5.5,
+  distance: { near: 20, middle: 70, thin: 14, gone: 360 },
+  usualShare: 0.25,
+  share: ({ level, group }) =>
+    clamp01(0.6 * (0.4 + 0.9 * Math.max(0, group + 0.25)) + 0.3 * (1 - smoothstep(0.8, 0.96, level))),
+  tint: dustyStoneTint,
+};
+
+/** The stones of Luna lie in heaps that impacts have thrown up, with nearly empty ground between them. */
+const LUNA_ROCKS: Ecotype = {
+  ...MARS_ROCKS,
+  name: 'LunaRocks',
+  clumps: true,
+  parts: [{ material: ROCK, mesh: thrownRock }],
+  sites: 128,
+  size: [0.06, 2.4],
+  sizeBias: 13,
+  usualShare: 0.12,
+  tilt: 0.5,
+  distance: { near: 20, middle: 70, thin: 18, gone: 360 },
+  bounds: { radius: 0.85, middle: 0.2 },
+  share: ({ level, group, clump }) =>
+    clamp01(
+      (0.12 + 0.9 * Math.max(0, group + 0.1)) * (0.16 + 1.7 * Math.max(0, clump)) +
+        0.3 * (1 - smoothstep(0.8, 0.96, level)),
+    ),
+  tint: bareStoneTint,
+};
 
 const EARTH_PEBBLES: Ecotype = {
   ...EARTH_ROCKS,
@@ -209,8 +229,8 @@ const STAGED_TREES: Ecotype = {
 const BY_GROUND: Readonly<Partial<Record<TerrainSource['kind'], readonly Ecotype[]>>> = {
   earth: [GRASSES, EARTH_ROCKS, SHRUBS, TREES, EARTH_PEBBLES, ...UNDERGROWTH],
   plain: [STAGED_GRASSES, STAGED_ROCKS, STAGED_SHRUBS, STAGED_TREES],
-  luna: [barrenRocks('LunaRocks', 0.5, bareStoneTint)],
-  mars: [barrenRocks('MarsRocks', 0.6, dustyStoneTint), MARS_BOULDERS],
+  luna: [LUNA_ROCKS],
+  mars: [MARS_ROCKS, MARS_BOULDERS],
 };
 
 /** The ecotypes of all kinds of ground. */

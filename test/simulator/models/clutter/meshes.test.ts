@@ -9,6 +9,7 @@ import {
   shrubTwigs,
   stagedTreeLeaves,
   stagedTreeTrunk,
+  thrownRock,
   treeLeaves,
   treeTrunk,
   tussock,
@@ -22,6 +23,7 @@ const DETAILS = [0, 1, 2] as const;
 const KINDS: Record<string, (variety: number, detail: 0 | 1 | 2) => Mesh | null> = {
   grass: grassTuft,
   rock,
+  'thrown rock': thrownRock,
   'shrub leaves': shrubLeaves,
   'shrub twigs': shrubTwigs,
   'tree leaves': treeLeaves,
@@ -64,9 +66,12 @@ describe.each(Object.entries(KINDS))('%s', (_, build) => {
   });
 });
 
-test('the faces of stones point outwards', () => {
+test.each([
+  ['rock', rock],
+  ['thrown rock', thrownRock],
+])('the faces of stones point outwards: %s', (_, build) => {
   for (const detail of DETAILS) {
-    const { indices, positions, centre } = rock(0, detail);
+    const { indices, positions, centre } = build(0, detail);
     for (let t = 0; t < indices.length; t += 3) {
       const corner = (k: number): number[] => [0, 1, 2].map((a) => positions[indices[t + k]! * 3 + a]! - centre[a]!);
       const [a, b, c] = [corner(0), corner(1), corner(2)] as [number[], number[], number[]];

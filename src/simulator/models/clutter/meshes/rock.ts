@@ -68,6 +68,41 @@ const WORN: Style = {
 /** Builds a stone that is about a metre wide, with sharp edges; much of it is below the ground. */
 export const rock = (variety: number, detail: 0 | 1 | 2): Mesh => stoneOf(variety, detail, BROKEN);
 
+/** Stones that impacts threw onto dust, one style for each variety: an angular block, a slab, and a worn stone. */
+const THROWN: readonly Style[] = [
+  {
+    forms: [[0.56, 0.47, 0.54]],
+    cuts: 8,
+    depth: [0.42, 0.34],
+    bumps: 0.02,
+    soft: [0.06, 0.1, 0.3],
+    lift: 0.34,
+    seed: 11,
+  },
+  {
+    forms: [[0.8, 0.58, 0.24]],
+    cuts: 10,
+    depth: [0.55, 0.3],
+    bumps: 0.03,
+    soft: [0.1, 0.14, 0.35],
+    lift: 0.42,
+    seed: 17,
+  },
+  {
+    forms: [[0.52, 0.45, 0.36]],
+    cuts: 21,
+    depth: [0.74, 0.2],
+    bumps: 0.05,
+    soft: [0.6, 0.6, 0.75],
+    lift: 0.22,
+    seed: 23,
+  },
+];
+
+/** Builds a stone on a body without weather, about a metre wide. */
+export const thrownRock = (variety: number, detail: 0 | 1 | 2): Mesh =>
+  stoneOf(variety, detail, THROWN[variety % THROWN.length]!);
+
 /** Builds a stone on the plain ground of a stage. */
 export const stagedRock = (variety: number, detail: 0 | 1 | 2): Mesh => stoneOf(variety, detail, WORN);
 
