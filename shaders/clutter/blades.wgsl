@@ -7,7 +7,8 @@ fn blade_cut_off(v: f32) -> f32 {
   return CUT_OFF + 0.16 * saturate(1.0 - 1.4 * v);
 }
 
-// Factor for the colour of a blade: the blade is darker towards the root.
-fn blade_light(v: f32) -> f32 {
-  return 1.18 - 0.4 * v * v;
+// Factor for the colour of a blade, which is dark at the root and has the colour of straw at the tip.
+fn blade_tint(v: f32) -> vec3f {
+  let tip = saturate(1.0 - 1.6 * v);
+  return vec3f(1.18 - 0.52 * v * v) + vec3f(0.3, 0.1, -0.12) * tip;
 }

@@ -16,9 +16,10 @@ override TRANSLUCENT: bool = false;
 override SCATTERING: bool = false;
 
 // Share of starlight that plants scatter onto surfaces that face up, while the star is at the horizon. Upright blades
-// and leaves then catch much more light than level ground does. The scattered light also reaches shadows. Chosen by
-// eye.
+// and leaves then catch much more light than level ground does. A part of the scattered light also reaches shadows.
+// Chosen by eye.
 const AMONG_PLANTS: f32 = 0.2;
+const AMONG_PLANTS_IN_SHADOW: f32 = 0.3;
 
 // Directions and light that all surfaces of a frame have in common.
 struct LightFrame {
@@ -86,7 +87,8 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
     if (SCATTERING) {
       let low = 1.0 - at_least(dot(l, light_frame.local_z), 0.0);
       let upward = at_least(dot(n, light_frame.local_z), 0.0) * surface.occlusion;
-      direct += diffuse_albedo * select(0.0, AMONG_PLANTS / PI * low * low * upward, surface.kind >= KIND_TERRAIN);
+      let reached = AMONG_PLANTS / PI * mix(AMONG_PLANTS_IN_SHADOW, 1.0, star.lit);
+      direct += diffuse_albedo * select(0.0, reached * low * low * upward, surface.kind >= KIND_TERRAIN);
       // A spray of leaves has a single normal, which would make the leaves shine too much when they are lit from behind.
       direct -= highlight * select(0.0, 0.93 * sun, through > 0.0);
     }

@@ -41,7 +41,7 @@ fn is_drawn(uv: vec2f, opacity: f32) -> bool {
 fn albedo_of(diffuse: vec4f, ground: vec3f, v: f32) -> vec3f {
   let albedo = clutter_albedo(diffuse, ground, material.mean_luminance);
   if (BLADES) {
-    return albedo * blade_light(v);
+    return albedo * blade_tint(v);
   }
   return albedo;
 }

@@ -21,7 +21,8 @@ export {
   TREE_LEAVES,
   type ClutterMaterial,
 } from './materials.js';
-export { GRASS_HEIGHT, grassTuft, meadowTuft } from './meshes/grass.js';
+export { GRASS_HEIGHT, grassTuft } from './meshes/grass.js';
+export { meadowTuft } from './meshes/meadow-tuft.js';
 export { rock, stagedRock, thrownRock } from './meshes/rock.js';
 export { shrubLeaves, shrubTwigs } from './meshes/shrub.js';
 export { stagedTreeLeaves, stagedTreeTrunk } from './meshes/tree.js';

@@ -4,6 +4,7 @@ import {
   fern,
   flowers,
   grassTuft,
+  meadowTuft,
   rock,
   shrubLeaves,
   shrubTwigs,
@@ -22,6 +23,7 @@ import { frameError } from '../mesh-checks.js';
 const DETAILS = [0, 1, 2] as const;
 const KINDS: Record<string, (variety: number, detail: 0 | 1 | 2) => Mesh | null> = {
   grass: grassTuft,
+  meadow: meadowTuft,
   rock,
   'thrown rock': thrownRock,
   'shrub leaves': shrubLeaves,

@@ -19,37 +19,21 @@ export const GRASS_HEIGHT = 0.36;
  */
 const MEADOW: Crown = { normal: ([x, y]) => [x * 0.9, y * 0.9, 1], light: () => 1 };
 
-/**
- * Builds a tuft of bent blades, about 0.6 m wide. The roots reach below the ground, so that no gap is visible where the
- * ground slopes.
- */
-export const grassTuft = (variety: number, detail: 0 | 1 | 2): Mesh =>
-  tuft(variety, detail, { leaning: 0.14, tall: 1 }, () => MEADOW);
+/** Horizontal distance by which the tips of the blades lean, m. */
+const LEANING = 0.14;
 
 /**
- * Builds a tuft of the meadows of Earth. Its blades arch, and each of its sheets faces another way, so that the star
- * lights some sheets more than others, and the tips more than the roots.
+ * Builds a tuft of bent blades for stages, about 0.6 m wide. The roots reach below the ground, so that no gap is
+ * visible where the ground slopes.
  */
-export const meadowTuft = (variety: number, detail: 0 | 1 | 2): Mesh =>
-  tuft(variety, detail, { leaning: 0.19, tall: 1.14 }, ([fx, fy]) => ({
-    normal: ([x, y, z]) => [0.7 * x + 0.35 * fx, 0.7 * y + 0.35 * fy, 0.7 + Math.max(0, z)],
-    light: () => 1,
-  }));
-
-/** @param crownOf returns the light on a sheet that faces a direction. */
-function tuft(
-  variety: number,
-  detail: 0 | 1 | 2,
-  { leaning, tall }: { readonly leaning: number; readonly tall: number },
-  crownOf: (facing: readonly [number, number]) => Crown,
-): Mesh {
+export function grassTuft(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
   const { cards, strips } = DETAILS[detail];
   for (let k = 0; k < cards; k++) {
     const turn = (k / cards) * Math.PI + 0.7 * variety + drawn(-0.2, 0.2, k, 90 + variety);
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
-    const lean = leaning * (k % 2 === 0 ? 1 : -1);
-    const height = tall * GRASS_HEIGHT * drawn(0.82, 1.1, k, 92 + variety);
+    const lean = LEANING * (k % 2 === 0 ? 1 : -1);
+    const height = GRASS_HEIGHT * drawn(0.82, 1.1, k, 92 + variety);
     const offset = cards === 1 ? 0 : drawn(-0.1, 0.1, k, 94 + variety);
     appendCard(
       builder,
@@ -60,7 +44,7 @@ function tuft(
         width: [0.62 * c, 0.62 * s, 0],
         strips,
       },
-      crownOf([-s * Math.sign(lean), c * Math.sign(lean)]),
+      MEADOW,
     );
   }
   return builder.build();
