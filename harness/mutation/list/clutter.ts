@@ -132,6 +132,27 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
     goldens: ['clutter/close-up'],
   },
   {
+    name: 'clutter: the tips of blades have the colour of their middle',
+    file: 'shaders/clutter/blades.wgsl',
+    find: 'let tip = saturate(1.0 - 1.6 * v);',
+    replace: 'let tip = 0.0;',
+    goldens: ['clutter/close-up'],
+  },
+  {
+    name: 'clutter: all fans of a tuft of grass lean the same way',
+    file: 'src/simulator/models/clutter/meshes/meadow-tuft.ts',
+    find: 'const middle = k * 2.7 +',
+    replace: 'const middle = k * 0.0 +',
+    goldens: ['clutter/close-up'],
+  },
+  {
+    name: 'clutter: the stones of Luna do not lie in groups',
+    file: 'src/simulator/sim/clutter/ecotypes.ts',
+    find: '(0.16 + 1.7 * Math.max(0, clump))',
+    replace: '(0.5 + 0 * clump)',
+    goldens: ['clutter/stones-on-luna'],
+  },
+  {
     name: 'clutter: all instances are turned the same way',
     file: 'shaders/passes/clutter-cull.wgsl',
     find: 'let angle = thing.turn * 6.2831853;',

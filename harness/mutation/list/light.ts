@@ -117,6 +117,13 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['scene/evening-grass'],
   },
   {
+    name: 'plants scatter as much light into shadows as elsewhere',
+    file: SHADE,
+    find: 'mix(AMONG_PLANTS_IN_SHADOW, 1.0, star.lit)',
+    replace: '1.0',
+    goldens: ['scene/evening-grass'],
+  },
+  {
     name: 'far from all bodies, the sky is drawn as ground',
     file: 'src/renderer/scene/sky/sky-state.ts',
     find: 'centre: [0, 0, -1000]',
