@@ -132,13 +132,6 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
     goldens: ['clutter/close-up'],
   },
   {
-    name: 'clutter: the tips of blades have the colour of their middle',
-    file: 'shaders/clutter/blades.wgsl',
-    find: 'let tip = saturate(1.0 - 1.6 * v);',
-    replace: 'let tip = 0.0;',
-    goldens: ['clutter/close-up'],
-  },
-  {
     name: 'clutter: all fans of a tuft of grass lean the same way',
     file: 'src/simulator/models/clutter/meshes/meadow-tuft.ts',
     find: 'const middle = k * 2.7 +',
