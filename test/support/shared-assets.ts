@@ -12,7 +12,7 @@ export const sharedAssets: AssetCache = {
     const asset = kept.get(key);
     if (asset) return { facts: JSON.parse(asset.facts) as unknown, sections: asset.sections };
     const stored = openAssets().read(key);
-    if (stored) sharedAssets.write(key, stored);
+    if (stored) sharedAssets.write?.(key, stored);
     return stored;
   },
   write(key, { facts, sections }) {

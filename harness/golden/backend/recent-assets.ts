@@ -23,6 +23,6 @@ export class RecentAssets implements AssetCache {
   }
 
   write(key: string, asset: Asset): void {
-    this.kept.write(key, asset);
+    this.kept.write?.(key, asset);
   }
 }

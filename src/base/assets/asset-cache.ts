@@ -15,11 +15,14 @@ export interface Asset {
  */
 export interface AssetCache {
   read(key: string): Asset | undefined;
-  /** Stores an asset. Stores nothing if the disk is full or read-only, and reports no error. */
-  write(key: string, asset: Asset): void;
+  /**
+   * Stores an asset. Stores nothing if the disk is full or read-only, and reports no error. Absent if the cache never
+   * stores anything; code then need not prepare assets.
+   */
+  write?(key: string, asset: Asset): void;
 }
 
-export const NO_ASSETS: AssetCache = { read: () => undefined, write: () => undefined };
+export const NO_ASSETS: AssetCache = { read: () => undefined };
 
 export function viewBytes({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array<ArrayBuffer> {
   return new Uint8Array(buffer as ArrayBuffer, byteOffset, byteLength);

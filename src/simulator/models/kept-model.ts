@@ -137,7 +137,7 @@ export function keepModel(assets: AssetCache, key: string, model: Model): Model 
       return [positions, normals, tangents, uvs, indices, ...extrasOf(mesh).map((name) => level[name]!)].map(viewBytes);
     }),
   );
-  assets.write(key, { facts, sections });
+  assets.write?.(key, { facts, sections });
   const kept = (image: TextureImage): TextureImage => keptWhenPainted(assets, image);
   const primitives = model.primitives.map((primitive): Primitive => {
     const { albedoOcclusion, normalRoughMetal, mapped } = primitive.material;
@@ -215,7 +215,7 @@ function keptWhenPainted<Image extends SurfaceImage | TextureImage>(assets: Asse
     get() {
       if (!pixels) {
         pixels = image.pixels;
-        assets.write(image.key, { facts: null, sections: [viewBytes(pixels)] });
+        assets.write?.(image.key, { facts: null, sections: [viewBytes(pixels)] });
       }
       return pixels;
     },

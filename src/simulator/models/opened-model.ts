@@ -36,10 +36,7 @@ export function looksOfOpened(
   const { rough, fine, templates } = entry;
   const whole = joinModel({ rough: assetOf(rough), fine: fine && assetOf(fine) });
   const images = new Map(entry.images.map((file) => [file.key, assetOf(file)]));
-  const cache: AssetCache = {
-    read: (key) => (key === rough.key ? whole : images.get(key)),
-    write: () => undefined,
-  };
+  const cache: AssetCache = { read: (key) => (key === rough.key ? whole : images.get(key)) };
   const model = readKeptModel(cache, rough.key, new Map());
   invariant(model !== undefined, `the model '${rough.key}' is incomplete`);
   let next = 0;

@@ -19,7 +19,7 @@ class ProcessAssets implements AssetCache {
 
   write(key: string, asset: Asset): void {
     this.written.push(key);
-    this.shared.write(key, asset);
+    this.shared.write?.(key, asset);
   }
 }
 

@@ -29,7 +29,10 @@ const NAME: KeptImageName = 'clutter maps';
 /** Returns the stock maps from the cache. If the maps are not there, makes them, which takes a tenth of a second. */
 export function keptStockMaps({ assets }: Pick<GpuContext, 'assets'>): StockMaps {
   let kept = assets.read(NAME);
-  if (!kept) assets.write(NAME, (kept = painted()));
+  if (!kept) {
+    kept = painted();
+    assets.write?.(NAME, kept);
+  }
   const { maps, luminance } = kept.facts as Facts;
   const levelsOf = new Map<string, readonly Uint8Array<ArrayBuffer>[]>();
   let next = 0;

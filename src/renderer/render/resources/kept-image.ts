@@ -42,6 +42,6 @@ function keptLevels(
   const kept = assets.read(name);
   if (kept) return kept.sections;
   const made = levels();
-  assets.write(name, { facts: null, sections: made });
+  assets.write?.(name, { facts: null, sections: made });
   return made;
 }

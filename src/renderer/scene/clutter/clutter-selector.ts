@@ -161,9 +161,9 @@ export class ClutterSelector {
     if (altitude > reach + HIGHEST_GROUND) return [];
     const slot = `${ecotype.name}/${reach}`;
     const key = `${body.definition.id}/${square.face}/${square.x}/${square.y}/${reach}`;
-    const found = ground.surroundings(slot, key, () => {
+    const found = ground.surroundings(slot, key, (known) => {
       this.#gatherings++;
-      return nearSquares(terrain, ecotype, square, reach);
+      return nearSquares(terrain, ecotype, square, reach, known);
     });
     surroundings.set(slot, found);
     return found.squares;

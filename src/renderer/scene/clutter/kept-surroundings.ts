@@ -38,6 +38,7 @@ const fileOf = (place: string): string => `clutter ${(seedOfText(place) >>> 0) %
  * @param place a text with everything on which the cells and squares depend
  */
 export function keepSurroundings(assets: AssetCache, place: string, { cells, surroundings }: KeptSurroundings): void {
+  if (!assets.write) return;
   const lists = [...surroundings].map(([slot, { key, squares }]) => ({ slot, key, squares }));
   const facts: Facts = {
     place,

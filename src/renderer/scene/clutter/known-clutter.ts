@@ -6,11 +6,14 @@ import type { BodyDefinition } from '../../../simulator/sim/index.js';
 import { RecentlyUsed } from '../recently-used.js';
 import { type CachedCell, CellCache } from './cell-cache.js';
 import { keepSurroundings, readSurroundings, type Surroundings } from './kept-surroundings.js';
-import type { NearSquare } from './near-squares.js';
+import type { KnownSquares, NearSquare } from './near-squares.js';
 
 const CELLS_MAX = 1200;
 const GROUNDS_MAX = 4;
-const SURROUNDINGS_MAX = 40;
+/** A picture needs one for each ecotype and for each step by which it shortens the distances, which is up to 100. */
+const SURROUNDINGS_MAX = 200;
+/** Number of squares above which all of them are dropped. A picture needs up to 10,000. */
+const SQUARES_MAX = 20_000;
 
 /**
  * A process caches everything that its first pictures need, up to this number of pictures. Without this limit, a flight
@@ -32,6 +35,8 @@ export interface ClutterNeeds {
 export class SurroundedGround {
   readonly ground: ClutterGround;
   readonly #surroundings = new Map<string, Surroundings>();
+  /** Neighbouring positions of the camera share most of these squares. */
+  readonly #squares: KnownSquares = new Map();
   /** First place of the camera; empty before {@link recall}. */
   #place = '';
   /** True if this process has found something that the cache lacks. */
@@ -60,10 +65,12 @@ export class SurroundedGround {
     if (this.#place !== '') return place === this.#place;
     this.#place = place;
     const kept = readSurroundings(this.assets, place, this.definition.terrain.kind);
-    if (!kept) return true;
-    this.cells.add(this.ground, kept.cells);
-    for (const [slot, found] of kept.surroundings) this.#surroundings.set(slot, found);
-    return true;
+    if (kept) {
+      this.cells.add(this.ground, kept.cells);
+      for (const [slot, found] of kept.surroundings) this.#surroundings.set(slot, found);
+    }
+    if (!this.assets.write) this.#picturesLeft = 0;
+    return this.#picturesLeft > 0;
   }
 
   /**
@@ -83,12 +90,13 @@ export class SurroundedGround {
     if (this.#picturesLeft === 0) cells.clear();
   }
 
-  surroundings(slot: string, key: string, search: () => readonly NearSquare[]): Surroundings {
+  surroundings(slot: string, key: string, search: (known: KnownSquares) => readonly NearSquare[]): Surroundings {
     let known = this.#surroundings.get(slot);
     if (known?.key !== key) {
       // Drops all surroundings, because most are not used any more.
       if (this.#surroundings.size > SURROUNDINGS_MAX) this.#surroundings.clear();
-      known = { key, squares: search() };
+      if (this.#squares.size > SQUARES_MAX) this.#squares.clear();
+      known = { key, squares: search(this.#squares) };
       this.#hasNews = true;
       this.#surroundings.set(slot, known);
     }

@@ -20,30 +20,44 @@ export interface NearSquare {
   readonly radius: number;
 }
 
+/** Squares that have been found on one ground, by key. */
+export type KnownSquares = Map<string, NearSquare>;
+
 const direction = new Float64Array(3);
 
-/** Returns an ecotype's squares that are at most `reach` metres away from the square `around`. */
-export function nearSquares(terrain: Terrain, ecotype: Ecotype, around: Square, reach: number): readonly NearSquare[] {
+/**
+ * Returns an ecotype's squares that are at most `reach` metres away from the square `around`.
+ * @param known the squares found so far; this function adds those that it has to compute
+ */
+export function nearSquares(
+  terrain: Terrain,
+  ecotype: Ecotype,
+  around: Square,
+  reach: number,
+  known: KnownSquares,
+): readonly NearSquare[] {
   const { meanRadius } = terrain;
   const size = squareSize(around.level, meanRadius);
   // Near a corner of a cube face, the sides of squares are as short as three quarters of the normal length.
   const steps = Math.ceil(reach / (0.7 * size)) + 1;
-  const found = new Map<string, NearSquare>();
-  const from = pointOf(terrain, around);
+  const radius = 0.85 * size + (ecotype.bounds.radius + ecotype.bounds.middle) * ecotype.size[1];
+  const squareOf = (square: Square): NearSquare => {
+    const key = `${ecotype.name}/${square.face}/${square.x}/${square.y}`;
+    let near = known.get(key);
+    if (!near) known.set(key, (near = { square, key, centreCcf: pointOf(terrain, square), radius }));
+    return near;
+  };
+  const found = new Set<NearSquare>();
+  const from = squareOf(around).centreCcf;
   for (let dy = -steps; dy <= steps; dy++) {
     for (let dx = -steps; dx <= steps; dx++) {
       for (const square of trueSquares({ ...around, x: around.x + dx, y: around.y + dy })) {
-        const key = `${ecotype.name}/${square.face}/${square.x}/${square.y}`;
-        if (found.has(key)) continue;
-        const centreCcf = pointOf(terrain, square);
-        const radius = 0.85 * size + (ecotype.bounds.radius + ecotype.bounds.middle) * ecotype.size[1];
-        const apart = vec3.length(vec3.add(centreCcf, [-from[0], -from[1], -from[2]]));
-        if (apart - radius - 0.75 * size > reach) continue;
-        found.set(key, { square, key, centreCcf, radius });
+        const near = squareOf(square);
+        if (vec3.distance(near.centreCcf, from) - radius - 0.75 * size <= reach) found.add(near);
       }
     }
   }
-  return [...found.values()];
+  return [...found];
 }
 
 export const squareUnder = (terrain: Terrain, ecotype: Ecotype, cameraCcf: Vec3): Square =>

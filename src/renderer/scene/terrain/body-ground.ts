@@ -156,6 +156,6 @@ function keptChunk(assets: AssetCache, key: string, build: () => TerrainMesh): T
     return { ...(kept!.facts as Omit<TerrainMesh, 'vertices'>), vertices };
   }
   const { vertices, ...facts } = build();
-  assets.write(key, { facts, sections: [viewBytes(new Uint8Array(vertices))] });
+  assets.write?.(key, { facts, sections: [viewBytes(new Uint8Array(vertices))] });
   return { ...facts, vertices };
 }

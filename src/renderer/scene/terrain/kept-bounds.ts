@@ -21,6 +21,7 @@ const NUMBERS = 3 + 5 + 4 * 3;
 
 /** @param key a text with everything on which the bounds depend */
 export function keepBounds(assets: AssetCache, key: string, bounds: ReadonlyMap<string, SquareBounds>): void {
+  if (!assets.write) return;
   const numbers = Float64Array.from(
     [...bounds.values()].flatMap(({ direction, size, lowest, highest, relief, reach, corners }) => {
       return [...direction, size, lowest, highest, relief, reach, ...corners.flat()];

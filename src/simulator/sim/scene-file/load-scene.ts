@@ -73,7 +73,7 @@ async function checkedScene(text: string, path: string, files: SceneFiles): Prom
     if (!(error instanceof DocumentError)) throw error;
     throw new DocumentError(path, [...error.problems, ...(await missingFiles(json, files))]);
   }
-  assets.write(key, { facts: null, sections: [] });
+  assets.write?.(key, { facts: null, sections: [] });
   return scene;
 }
 

@@ -22,7 +22,7 @@ const PATIENCE_MS = 700;
 /** Images that the page loads from the server. The renderer would need about half a second to compute each of them. */
 export class LoadedImages {
   readonly #assets = new Map<string, Asset>();
-  readonly cache: AssetCache = { read: (key) => this.#assets.get(key), write: () => undefined };
+  readonly cache: AssetCache = { read: (key) => this.#assets.get(key) };
 
   private constructor(private readonly base: URL) {}
 

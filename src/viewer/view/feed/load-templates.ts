@@ -78,10 +78,7 @@ export async function loadTemplates(
     new Map(
       index.map((entry) => {
         const { id, displayName } = entry;
-        const cache: AssetCache = {
-          read: (key) => (key === id ? modelOf(entry) : assets.get(key)),
-          write: () => undefined,
-        };
+        const cache: AssetCache = { read: (key) => (key === id ? modelOf(entry) : assets.get(key)) };
         const model = readKeptModel(cache, id, pool);
         if (!model) throw new Error(`the model of '${id}' is incomplete`);
         return [id, { id, displayName, model }] as const;

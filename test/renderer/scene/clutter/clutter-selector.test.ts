@@ -197,15 +197,21 @@ describe('the clutter selector', () => {
     expect(select(stand, selector)).toBe(select(stand, selector));
   });
 
-  test('the clutter selector collects cells again only when the camera enters other cells', () => {
-    const selector = new ClutterSelector();
-    select(standOn(EARTH, MEADOW), selector);
-    const { gathered } = selector.work;
-    select(standOn(EARTH, { ...MEADOW, heading: 1.2 }), selector);
-    expect(selector.work.gathered).toBe(gathered);
-    select(standOn(EARTH, { ...MEADOW, latitude: MEADOW.latitude + 3e-6 }), selector);
-    expect(selector.work.gathered).toBeGreaterThan(gathered);
-  });
+  test.for([270, 1080])(
+    'in a picture with %i rows, the clutter selector collects cells again only when the camera enters other cells',
+    (height) => {
+      const selector = new ClutterSelector();
+      const picture = { ...PICTURE, height };
+      const look = (heading: number) => select(standOn(EARTH, { ...MEADOW, heading }), selector, picture);
+      look(MEADOW.heading);
+      look(1.2);
+      const { gathered } = selector.work;
+      look(MEADOW.heading);
+      expect(selector.work.gathered).toBe(gathered);
+      select(standOn(EARTH, { ...MEADOW, latitude: MEADOW.latitude + 3e-6 }), selector, picture);
+      expect(selector.work.gathered).toBeGreaterThan(gathered);
+    },
+  );
 
   test('the clutter selector returns the same clutter regardless of what was selected before', () => {
     const selector = new ClutterSelector();
