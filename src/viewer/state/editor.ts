@@ -8,6 +8,7 @@ import { changedSince, type LeftText, type Overwriting, readTexts, type TextPlac
 import { OwnChanges } from './own-changes.js';
 import { type Edit, type MayRun, UndoStack } from './undo-stack.js';
 import type { WireLog } from './wire-log.js';
+import { formerTexts, writeFields } from './write-fields.js';
 
 export interface FieldWrite {
   readonly path: string;
@@ -162,14 +163,14 @@ export class Editor extends Observable {
   }
 
   /** Writes a field without an undo step. Used for triggers, and for lines of edits that have their own undo. */
-  async fire(path: string, text = '1'): Promise<void> {
-    await this.step({ kind: 'write', path, text }, () => this.api.write(path, text));
+  async fire(path: string, text = '1', gesture: string | null = null): Promise<void> {
+    await this.step({ kind: 'write', path, text }, () => this.api.write(path, text), gesture);
   }
 
   /**
-   * Returns an edit that writes fields. Before each write, the edit reads the former value of the field for the undo.
-   * @param drag.isLast returns false if a newer value of the drag waits to be written; the edit then does not read the
-   * written fields again
+   * Returns an edit that writes fields. Before the writes, the edit reads the former values for the undo.
+   * @param drag.isLast returns false if a newer value of the drag waits. Only the edit with the last value reads the
+   * written fields again.
    */
   writing(
     label: string,
@@ -182,11 +183,8 @@ export class Editor extends Observable {
       run: async () => {
         const before: FieldWrite[] = [];
         try {
-          for (const { path, text } of writes) {
-            const former = await this.api.read(path);
-            await this.step({ kind: 'write', path, text }, () => this.api.write(path, text), gesture);
-            before.unshift({ path, text: former });
-          }
+          const formers = await formerTexts(this.api, writes);
+          await writeFields(this, writes, gesture, (index) => before.unshift(formers[index]!));
         } catch (error) {
           this.#note(before, writes, []);
           if (before.length > 0) this.#stack.push(this.writing(label, before));

@@ -13,9 +13,7 @@ import {
 import type { Editor, FieldWrite } from './editor.js';
 import type { LeftText } from './left-texts.js';
 import type { Edit } from './undo-stack.js';
-
-/** Maximum number of lines in a batch. The server accepts up to 64 commands. */
-const LINES_MAX = 60;
+import { LINES_MAX, writeBatch } from './write-fields.js';
 
 /**
  * Returns an edit that sets rules. If the server refuses a write, the edit reverts the earlier writes.
@@ -135,7 +133,7 @@ async function writeLines(editor: Editor, lines: readonly string[]): Promise<voi
   for (let at = 0; at < lines.length; at += LINES_MAX) {
     const some = lines.slice(at, at + LINES_MAX);
     try {
-      await editor.fire('ctl/batch', [...some, 'commit'].join('\n'));
+      await writeBatch(editor, some);
     } catch (error) {
       if (describeError(error).errno !== 'ENOENT') throw error;
       for (const line of some) await writeUnlessGone(editor, line);
