@@ -51,6 +51,7 @@ export class LiveView implements SceneView {
   #pose: CameraPose | null = null;
   #ghost: StickerGhost | null = null;
   #shown: Mirror | null = null;
+  readonly #closed = new AbortController();
 
   constructor({ origin, serverFrames = false, camera = 'own' }: LiveViewOptions) {
     this.#loop = new PictureLoop({
@@ -121,8 +122,9 @@ export class LiveView implements SceneView {
       () => this.#link.linked,
       (mirror) => this.#camera.pose(mirror),
     );
+    // Listen to the whole page: a sample that begins while the user reaches for a colour would delay that colour.
     for (const type of ['pointerdown', 'pointermove', 'wheel', 'keydown']) {
-      this.element.addEventListener(type, () => this.#pace.touched(), { passive: true });
+      document.addEventListener(type, () => this.#pace.touched(), { passive: true, signal: this.#closed.signal });
     }
     this.#resize.observe(this.element);
     this.#steering = new ViewSteering({
@@ -362,6 +364,7 @@ export class LiveView implements SceneView {
   }
 
   close(): void {
+    this.#closed.abort();
     this.#first.close();
     this.#link.close();
     this.#steering.close();

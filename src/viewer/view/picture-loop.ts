@@ -222,7 +222,7 @@ export class PictureLoop {
   #count(): void {
     const { dataset } = this.subject.element;
     dataset['pictures'] = String(this.pictures);
-    dataset['samples'] = String(this.#pace.isRough || !this.subject.isWhole() ? 0 : this.#schedule.samplesShown);
+    dataset['samples'] = String(this.#pace.isRough || !this.showsWhole ? 0 : this.#schedule.samplesShown);
   }
 
   #size(): CanvasSize | null {
