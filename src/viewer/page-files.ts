@@ -1,5 +1,5 @@
 import { describeError, LinkError } from './link/link-error.js';
-import { isLiveryFile, openLiveryFile } from './state/put-on-livery.js';
+import { isLiveryFile, openingOf, openLiveryFile } from './state/put-on-livery.js';
 import { openSharedLivery, sharedLiveryIn } from './state/share-livery.js';
 import type { Session } from './state/session.js';
 import { isModelFile } from './paint/model-files.js';
@@ -77,7 +77,7 @@ export class PageFiles {
   #take(files: readonly File[]): void {
     const session = this.#session;
     for (const file of files.filter(isLiveryFile)) {
-      void session.attempt(file.name, () => openLiveryFile(session, file));
+      void session.attempt(openingOf(file), () => openLiveryFile(session, file));
     }
     const others = files.filter((file) => !isLiveryFile(file) && !isTrackFile(file));
     for (const file of files.filter(isTrackFile)) {
@@ -118,7 +118,7 @@ export class PageFiles {
    */
   send(files: readonly File[]): void {
     const [only] = files;
-    if (files.length === 1 && only) void this.#session.attempt(`Upload of ${only.name}`, () => this.#sendOne(only));
+    if (files.length === 1 && only) void this.#sendOne(only);
     else {
       void this.#showingImages(() => this.#sendMany(files));
     }
@@ -130,11 +130,17 @@ export class PageFiles {
 
   async #sendOne(file: File): Promise<void> {
     const session = this.#session;
-    const shared = await sharedLiveryIn(file);
-    if (shared) {
-      await openSharedLivery(session, shared, file.name.replace(/\.[^.]*$/, ''));
-      return;
-    }
+    let isLivery = true;
+    const opened = await session.attempt(openingOf(file), async () => {
+      const shared = await sharedLiveryIn(file);
+      isLivery = shared !== null;
+      if (shared) await openSharedLivery(session, shared, file);
+    });
+    if (opened && !isLivery) await session.attempt(`Upload of ${file.name}`, () => this.#sendPicture(file));
+  }
+
+  async #sendPicture(file: File): Promise<void> {
+    const session = this.#session;
     const name = await this.#showingImages(() => sendPicture(session, file));
     if (name === null) {
       session.notices.inform(`Upload of ${file.name} cancelled`, 'The server keeps what it had before.');

@@ -104,6 +104,49 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     expect(complaints).toEqual([]);
   });
 
+  test('the keyboard alone paints a part, adds stripes and a text, undoes the text and copies the link', async () => {
+    const { page, complaints } = await site.open({ rulesOpen: false });
+    const rule = 'vessels/active/parts/0/paint';
+    await setHit(page, firstPart(site));
+    await page.keyboard.press('1');
+    await tabTo(page, /The whole vessel/);
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, /^Colour: paint #2b3f9e/);
+    await page.keyboard.press('Enter');
+    await site.becomes(`${rule}/enabled`, '1');
+    await tabTo(page, /^Pattern/);
+    await page.keyboard.type('Stripes');
+    await site.becomes(`${rule}/pattern`, 'stripes');
+    await tabTo(page, /^Second colour: paint #f6c531/);
+    await page.keyboard.press('Enter');
+    await site.becomes(`${rule}/second_color`, /^0\.96/);
+    await page.keyboard.press('2');
+    const before = Number(read('paint/stickers/count'));
+    await tabTo(page, /^\s*Image\s*$/);
+    await page.keyboard.press('ArrowRight');
+    await tabTo(page, /^Text of a new sticker/);
+    await page.keyboard.type('Ares');
+    await tabTo(page, /Place text/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').filter({ hasText: '“Ares”' }).getByText('Click, Enter').waitFor();
+    await page.keyboard.press('Enter');
+    await site.becomes('paint/stickers/count', String(before + 1));
+    await page.keyboard.press('Control+z');
+    await site.becomes('paint/stickers/count', String(before));
+    await page.getByRole('status').filter({ hasText: 'Undone: Text “Ares”' }).waitFor({ state: 'attached' });
+    await page.keyboard.press('Control+Shift+z');
+    await site.becomes('paint/stickers/count', String(before + 1));
+    await page.getByRole('status').filter({ hasText: 'Redone: Text “Ares”' }).waitFor({ state: 'attached' });
+    await tabTo(page, /^Share/);
+    await page.keyboard.press('Enter');
+    await tabTo(page, /Copy link/);
+    await page.keyboard.press('Enter');
+    await page.getByText('The link is copied').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.*#/);
+    expect(complaints).toEqual([]);
+    await page.context().close();
+  });
+
   test('the keyboard alone walks the tree and edits a value', async () => {
     const { page } = await site.share();
     await goToLeaf(page, 'paint/parts/global/color');

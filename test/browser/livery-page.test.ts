@@ -220,6 +220,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     const damaged = Uint8Array.from(picture);
     damaged[picture.indexOf('Hunter-ship')]! ^= 1;
     await drop(page, 'damaged.png', damaged);
+    await page.getByText('Opening of the livery in damaged.png').waitFor();
     await page.getByText('damaged.png contains a damaged livery: its bytes were changed on the way').waitFor();
     expect(tree.list('paint/textures/file')).toEqual(['badge.png']);
     expect(site.read('vessels/active/paint/parts/enabled')).toBe('0');
@@ -232,6 +233,7 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     expect(tree.readBytes('paint/textures/file/badge-2.png')).toEqual(red);
     expect(tree.readBytes('paint/textures/file/badge.png')).toEqual(green);
     await page.getByText('The shared paint is on').waitFor();
+    await page.getByRole('button', { name: 'Undo: Opening of the livery in shared.png (Ctrl+Z)' }).waitFor();
     await page.keyboard.press('Control+z');
     await site.becomes('paint/stickers/count', '0');
     await site.becomes('vessels/active/paint/parts/enabled', '0');

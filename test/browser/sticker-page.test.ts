@@ -105,9 +105,9 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await site.becomes('paint/stickers/1/mirror', '1');
     expect(await mirror.getAttribute('aria-pressed')).toBe('true');
 
-    // When the user places a text, the page makes an image of it. When the user places the same text again, the page
-    // uses this image.
-    await page.getByText('Text', { exact: true }).click();
+    // The page makes an image for a text, but no second image for the same text.
+    await page.getByRole('radio', { name: 'Text' }).click();
+    expect(await page.getByLabel('Image of a new sticker').count()).toBe(0);
     const words = page.getByRole('textbox', { name: 'Text of a new sticker' });
     const placeText = page.getByRole('button', { name: 'Place text' });
     await words.fill('火星');
@@ -117,6 +117,11 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await words.fill('Élan 5');
     await page.getByRole('button', { name: 'Text: paint #d8262c' }).click();
     expect(await page.getByLabel('Colour of the text').inputValue()).toBe('#d8262c');
+    const look = () =>
+      words.evaluate((field) => [getComputedStyle(field).color, getComputedStyle(field).backgroundColor]);
+    expect(await look()).toEqual(['rgb(216, 38, 44)', 'rgb(255, 255, 255)']);
+    await page.getByRole('button', { name: 'Text: paint #f6c531' }).click();
+    expect(await look()).toEqual(['rgb(246, 197, 49)', 'rgb(0, 0, 0)']);
     await page.getByLabel('Colour of the text').fill('#123456');
     await page.getByRole('button', { name: 'Text: recent #123456' }).waitFor();
     await page.getByRole('button', { name: 'Text: paint #1d1f22' }).click();
@@ -180,7 +185,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     const focused = (): Promise<number> =>
       page.evaluate(() => (window as unknown as { standIn: { focusedAt: object[] } }).standIn.focusedAt.length);
     await page.keyboard.press('2');
-    await page.getByText('Text', { exact: true }).click();
+    await page.getByRole('radio', { name: 'Text' }).click();
     await page.getByRole('textbox', { name: 'Text of a new sticker' }).fill('Twice');
     await page.getByRole('button', { name: 'Place text' }).click();
     await page.getByText(/m × 1\.35 m, 0°/).waitFor();

@@ -1,3 +1,4 @@
+import { linearColourFromSrgb, luminance } from '../../base/math/index.js';
 import { formatScalar } from '../../base/math/index.js';
 
 /** A colour as red, green, blue in sRGB, each from 0 to 1. */
@@ -63,4 +64,10 @@ export function srgbFromHsv({ hue, saturation, value }: Hsv): Srgb {
     return value - value * saturation * Math.max(0, Math.min(turn, 4 - turn, 1));
   };
   return [component(5), component(3), component(1)];
+}
+
+/** Returns white or black: the colour on which letters of the colour `#rrggbb` have the higher contrast (WCAG 2.2). */
+export function groundFor(hex: string): '#ffffff' | '#000000' {
+  const light = luminance(linearColourFromSrgb(parseColour(hex) ?? [0, 0, 0]));
+  return 1.05 / (light + 0.05) > (light + 0.05) / 0.05 ? '#ffffff' : '#000000';
 }

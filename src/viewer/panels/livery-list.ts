@@ -7,7 +7,7 @@ import { spelledOut, textVessel } from '../paint/livery-fit.js';
 import { formatLivery, LIVERY_NAME_MAX } from '../paint/livery-text.js';
 import { coloursOf, type Livery } from '../paint/livery.js';
 import { liveryVessel, readLivery } from '../state/livery-edits.js';
-import { putOnLivery } from '../state/put-on-livery.js';
+import { openingOf, putOnLivery } from '../state/put-on-livery.js';
 import { openLivery, saveSharedPicture } from '../state/share-livery.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
@@ -81,7 +81,7 @@ export class LiveryList extends BusyElement {
             sign: 'folder',
             accept: '.livery,.txt,.png',
             title: `Reads a .livery file or a shared picture, and puts it on ${id}; you can also drop the file on the page`,
-            chosen: ([file]) => void this.session.attempt(file!.name, () => openLivery(this.session, file!)),
+            chosen: ([file]) => void this.session.attempt(openingOf(file!), () => openLivery(this.session, file!)),
           })}
         </header>
         <ul class="plain">

@@ -1,5 +1,6 @@
 import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
 import type { Observable } from '../link/observable.js';
+import { groundFor } from '../paint/colour.js';
 import { TEXT_FONTS, textFault } from '../paint/sticker-text.js';
 import { startTextSticker } from '../state/text-sticker.js';
 import { controls } from '../styles/controls.js';
@@ -24,13 +25,12 @@ export class StickerTextForm extends SessionElement {
     layout,
     swatchStyles,
     css`
-      details {
-        margin-top: 8px;
+      :host([hidden]) {
+        display: none;
       }
       .form {
         display: grid;
         gap: 8px;
-        padding-top: 8px;
       }
       textarea {
         width: 100%;
@@ -39,10 +39,12 @@ export class StickerTextForm extends SessionElement {
         resize: vertical;
         border: 1px solid var(--line-strong);
         border-radius: var(--radius);
-        background: var(--raised);
-        color: inherit;
-        font-size: 18px;
+        font-size: 20px;
         line-height: 1.2;
+      }
+      textarea::placeholder {
+        color: inherit;
+        opacity: 0.7;
       }
       textarea[aria-invalid='true'] {
         border-color: var(--bad);
@@ -85,65 +87,62 @@ export class StickerTextForm extends SessionElement {
   override render(): TemplateResult {
     const font = TEXT_FONTS[this.font]!;
     const fault = this.text === '' ? null : textFault(this.text, font);
-    return html`<details>
-      <summary>Text</summary>
-      <div class="form">
-        <textarea
-          aria-label="Text of a new sticker"
-          aria-invalid=${fault !== null}
-          aria-describedby=${fault === null ? nothing : 'fault'}
-          rows="2"
-          placeholder="Type some words"
-          style="font-family:'${font.family}';font-weight:${font.weight}"
-          .value=${this.text}
-          @input=${(event: Event) => (this.text = (event.target as HTMLTextAreaElement).value)}
-        ></textarea>
-        ${fault === null ? nothing : html`<p class="trouble" id="fault" role="alert">${fault[0]!.toUpperCase()}${fault.slice(1)}.</p>`}
-        <div class="segments" role="radiogroup" aria-label="Typeface" @keydown=${walkRadios}>
-          ${TEXT_FONTS.map(
-            ({ family }, index) =>
-              html`<button
-                role="radio"
-                aria-checked=${index === this.font}
-                tabindex=${index === this.font ? 0 : -1}
-                @click=${() => (this.font = index)}
-              >
-                ${family}
-              </button>`,
-          )}
-        </div>
-        <livery-knob
-          label="Letters"
-          unit="m"
-          .value=${this.square}
-          .min=${0.05}
-          .max=${20}
-          .log=${true}
-          @knob-change=${(event: CustomEvent<KnobChange>) => {
-            this.square = event.detail.value;
-            this.#isSized = true;
-          }}
-        ></livery-knob>
-        ${colourSwatches('Text', this.session.recent.list, (hex) => (this.colour = hex))}
-        <div class="last">
-          <input
-            type="color"
-            aria-label="Colour of the text"
-            .value=${this.colour}
-            @input=${(event: Event) => (this.colour = (event.target as HTMLInputElement).value)}
-            @change=${() => this.session.recent.add(this.colour)}
-          />
-          <span class="grow"></span>
-          <button
-            class="primary"
-            ?disabled=${this.text.trim() === '' || fault !== null || this.isDrawing}
-            @click=${() => void this.#place()}
-          >
-            ${icon('spray')} Place text
-          </button>
-        </div>
+    return html`<div class="form">
+      <textarea
+        aria-label="Text of a new sticker"
+        aria-invalid=${fault !== null}
+        aria-describedby=${fault === null ? nothing : 'fault'}
+        rows="2"
+        placeholder="Type some words"
+        style="font-family:'${font.family}';font-weight:${font.weight};color:${this.colour};background:${groundFor(this.colour)}"
+        .value=${this.text}
+        @input=${(event: Event) => (this.text = (event.target as HTMLTextAreaElement).value)}
+      ></textarea>
+      ${fault === null ? nothing : html`<p class="trouble" id="fault" role="alert">${fault[0]!.toUpperCase()}${fault.slice(1)}.</p>`}
+      <div class="segments" role="radiogroup" aria-label="Typeface" @keydown=${walkRadios}>
+        ${TEXT_FONTS.map(
+          ({ family }, index) =>
+            html`<button
+              role="radio"
+              aria-checked=${index === this.font}
+              tabindex=${index === this.font ? 0 : -1}
+              @click=${() => (this.font = index)}
+            >
+              ${family}
+            </button>`,
+        )}
       </div>
-    </details>`;
+      <livery-knob
+        label="Letters"
+        unit="m"
+        .value=${this.square}
+        .min=${0.05}
+        .max=${20}
+        .log=${true}
+        @knob-change=${(event: CustomEvent<KnobChange>) => {
+          this.square = event.detail.value;
+          this.#isSized = true;
+        }}
+      ></livery-knob>
+      ${colourSwatches('Text', this.session.recent.list, (hex) => (this.colour = hex))}
+      <div class="last">
+        <input
+          type="color"
+          aria-label="Colour of the text"
+          .value=${this.colour}
+          @input=${(event: Event) => (this.colour = (event.target as HTMLInputElement).value)}
+          @change=${() => this.session.recent.add(this.colour)}
+        />
+        <span class="grow"></span>
+        <button
+          class="primary"
+          ?disabled=${this.text.trim() === '' || fault !== null || this.isDrawing}
+          @click=${() => void this.#place()}
+        >
+          ${icon('spray')} Place text
+        </button>
+      </div>
+    </div>`;
   }
 
   async #place(): Promise<void> {

@@ -16,26 +16,33 @@ import { SessionElement } from '../widgets/session-element.js';
 import '../widgets/thumbnail.js';
 import '../widgets/upload-button.js';
 import '../widgets/upload-rows.js';
+import { walkRadios } from '../widgets/walk-radios.js';
 import './sticker-knobs.js';
 import './sticker-text.js';
 import { stickersStyles } from './stickers-styles.js';
 
 const AT = 'paint/stickers';
+const KINDS = ['Image', 'Text'] as const;
+/** The kind of sticker for which the panel shows controls. */
+type NewSticker = (typeof KINDS)[number];
 
 export class StickersPanel extends SessionElement {
   static override properties: PropertyDeclarations = {
     locked: { state: true },
     chosen: { state: true },
+    kind: { state: true },
   };
   static override styles = [controls, layout, foldedList, stickersStyles];
 
   declare locked: boolean;
   declare chosen: string | null;
+  declare kind: NewSticker;
 
   constructor() {
     super();
     this.locked = true;
     this.chosen = null;
+    this.kind = 'Image';
   }
 
   protected override observed(): readonly Observable[] {
@@ -62,7 +69,6 @@ export class StickersPanel extends SessionElement {
     const state = panels?.stickers;
     const rows = stickers?.order.map((id) => stickers.byId[id]!) ?? [];
     const files = panels?.textures?.files ?? [];
-    const pictures = files.filter((file) => file.ready && isPicture(file));
     const error = state?.lastError ?? '';
     return html`
       <section aria-label="All stickers">
@@ -75,36 +81,51 @@ export class StickersPanel extends SessionElement {
             Clear all
           </button>
         </header>
-        ${
-          pictures.length === 0
-            ? html`<p class="nothing">
-                Upload an image, or drop it anywhere on this page; then spray it on a hull or the ground. Or write a
-                text.
-              </p>`
-            : html`<div class="row">
-                <select
-                  id="new"
-                  aria-label="Image of a new sticker"
-                  title=${this.#imageOf(files)?.name ?? nothing}
-                  class="grow"
-                  @change=${(event: Event) => (this.chosen = (event.target as HTMLSelectElement).value)}
-                >
-                  ${pictures.map(
-                    (file) =>
-                      html`<option value=${file.name} .selected=${live(file === this.#imageOf(files))}>
-                        ${imageLabel(file.name)}
-                      </option>`,
-                  )}
-                </select>
-                <button class="primary" @click=${() => this.#spray()}>${icon('spray')} Spray</button>
-              </div>`
-        }
-        <livery-sticker-text .session=${this.session}></livery-sticker-text>
+        <div class="segments" role="radiogroup" aria-label="New sticker" @keydown=${walkRadios}>
+          ${KINDS.map(
+            (kind) =>
+              html`<button
+                role="radio"
+                aria-checked=${kind === this.kind}
+                tabindex=${kind === this.kind ? 0 : -1}
+                @click=${() => (this.kind = kind)}
+              >
+                ${kind}
+              </button>`,
+          )}
+        </div>
+        ${this.kind === 'Image' ? this.#newImage(files) : nothing}
+        <livery-sticker-text .session=${this.session} ?hidden=${this.kind !== 'Text'}></livery-sticker-text>
         ${error ? html`<p class="trouble" role="alert">${error}</p>` : nothing}
         <livery-upload-rows .session=${this.session}></livery-upload-rows>
       </section>
       ${rows.length > 0 ? [this.#list(rows, files), this.#drawing()] : nothing}
     `;
+  }
+
+  #newImage(files: readonly TextureFile[]): TemplateResult {
+    const pictures = files.filter((file) => file.ready && isPicture(file));
+    if (pictures.length === 0)
+      return html`<p class="nothing">
+        Upload an image, or drop it anywhere on this page; then spray it on a hull or the ground.
+      </p>`;
+    return html`<div class="row">
+      <select
+        id="new"
+        aria-label="Image of a new sticker"
+        title=${this.#imageOf(files)?.name ?? nothing}
+        class="grow"
+        @change=${(event: Event) => (this.chosen = (event.target as HTMLSelectElement).value)}
+      >
+        ${pictures.map(
+          (file) =>
+            html`<option value=${file.name} .selected=${live(file === this.#imageOf(files))}>
+              ${imageLabel(file.name)}
+            </option>`,
+        )}
+      </select>
+      <button class="primary" @click=${() => this.#spray()}>${icon('spray')} Spray</button>
+    </div>`;
   }
 
   #list(rows: readonly Sticker[], files: readonly TextureFile[]): TemplateResult {

@@ -1,6 +1,9 @@
 import { css } from 'lit';
 
 export const stickersStyles = css`
+  .segments {
+    margin-bottom: 8px;
+  }
   .head {
     grid-template-columns: 24px 36px minmax(0, 1fr) auto;
   }

@@ -59,6 +59,11 @@ export class Editor extends Observable {
     return this.#stack.redoLabel;
   }
 
+  /** What the last undo or redo has done; null after a new edit. */
+  get turned(): UndoStack['turned'] {
+    return this.#stack.turned;
+  }
+
   /** The done steps, the oldest first, followed by the undone steps. */
   get history(): UndoStack['steps'] {
     return this.#stack.steps;

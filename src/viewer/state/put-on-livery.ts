@@ -16,7 +16,8 @@ const LISTED = 20;
  * @param first.before an edit that runs first, but only if some part of the livery fits
  * @param first.uploads edits that upload the livery's images, as part of the same undo step
  * @param first.title the title of the notice; by default it names the livery and the vessel
- * @returns a function that returns true until the user undoes the application of the livery
+ * @param first.label the label of the undo step; by default it names the livery and the vessel
+ * @returns a function that returns true until the user undoes this
  * @throws LinkError if nothing fits or the server refuses. If nothing fits, nothing is changed.
  */
 export async function putOnLivery(
@@ -26,7 +27,13 @@ export async function putOnLivery(
     before = null,
     uploads = [],
     title,
-  }: { readonly before?: Edit | null; readonly uploads?: readonly Edit[]; readonly title?: string } = {},
+    label,
+  }: {
+    readonly before?: Edit | null;
+    readonly uploads?: readonly Edit[];
+    readonly title?: string;
+    readonly label?: string;
+  } = {},
 ): Promise<() => boolean> {
   const { editor, selection, notices } = session;
   const vessel = await liveryVessel(editor, selection);
@@ -41,7 +48,7 @@ export async function putOnLivery(
   if (before) await editor.perform(before);
   const shown = title ?? `${livery.name} is on ${vessel.id}`;
   const edit = applying(editor, livery, vessel);
-  await editor.perform(uploads.length === 0 ? edit : editsInOrder(edit.label, [...uploads, edit]));
+  await editor.perform(editsInOrder(label ?? edit.label, [...uploads, edit]));
   // Get these functions now, because the user can make another edit while the page reads the list of files.
   const isNewest = editor.whileNewest();
   const isDone = editor.whileDone();
@@ -91,6 +98,9 @@ export function isLiveryFile({ name }: File): boolean {
   return /\.(livery|txt)$/i.test(name);
 }
 
+/** Says what the user does with a file that contains a livery, as the label of the undo step and of its refusal. */
+export const openingOf = ({ name }: File): string => `Opening of the livery in ${name}`;
+
 /**
  * Saves the livery in a file and applies it to the selected vessel.
  * @throws LinkError EINVAL for another kind of file, EFBIG for a text that is too long, or the errors of {@link
@@ -102,7 +112,7 @@ export async function openLiveryFile(session: Session, file: File): Promise<void
   const text = await file.text();
   const fallback = file.name.replace(/\.[^.]*$/, '');
   const livery = readLiveryText(fallback, text, file.name);
-  await putOnLivery(session, livery, { before: session.liveries.keeping(text, fallback) });
+  await putOnLivery(session, livery, { before: session.liveries.keeping(text, fallback), label: openingOf(file) });
 }
 
 /**

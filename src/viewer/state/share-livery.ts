@@ -16,7 +16,7 @@ import {
 import { formatBytes, parseTextureFiles } from '../paint/texture-files.js';
 import type { PictureSize } from '../view/drawing/drawing.js';
 import { liveryVessel, readLivery } from './livery-edits.js';
-import { isLiveryFile, openLiveryFile, putOnLivery, readLiveryText } from './put-on-livery.js';
+import { isLiveryFile, openingOf, openLiveryFile, putOnLivery, readLiveryText } from './put-on-livery.js';
 import type { Session } from './session.js';
 import type { Edit } from './undo-stack.js';
 
@@ -98,7 +98,7 @@ export async function openLivery(session: Session, file: File): Promise<void> {
   const shared = await sharedLiveryIn(file);
   if (!shared)
     throw new LinkError('EINVAL', `${file.name} contains no livery; drop it on the page to upload it as a picture`);
-  return openSharedLivery(session, shared, file.name.replace(/\.[^.]*$/, ''));
+  return openSharedLivery(session, shared, file);
 }
 
 /**
@@ -109,15 +109,19 @@ export async function openLivery(session: Session, file: File): Promise<void> {
 export async function openSharedLivery(
   session: Session,
   { text, view, images }: SharedLivery,
-  name: string,
+  file: File,
 ): Promise<void> {
-  const livery = readLiveryText(name, text);
+  const livery = readLiveryText(file.name.replace(/\.[^.]*$/, ''), text);
   const used = imagesOf(livery);
   const { names, uploads } = await placesFor(
     session,
     images.filter((image) => used.has(image.name)),
   );
-  const isOn = await putOnLivery(session, withImageNames(livery, names), { uploads, title: 'The shared paint is on' });
+  const isOn = await putOnLivery(session, withImageNames(livery, names), {
+    uploads,
+    title: 'The shared paint is on',
+    label: openingOf(file),
+  });
   if (view !== null && view !== session.view?.viewText) {
     const goThere = (): void => void session.attempt('The view', () => Promise.resolve(session.view?.goTo(view)));
     session.notices.inform(

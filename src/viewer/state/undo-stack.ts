@@ -40,6 +40,8 @@ export type MayRun = (
 export class UndoStack {
   #done: Kept[] = [];
   #undone: Kept[] = [];
+  /** What the last undo or redo has done, a new object each time; null after a new edit. */
+  turned: { readonly text: string } | null = null;
   /** Resolves when the last undo or redo has ended, for which the next one waits. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -78,6 +80,7 @@ export class UndoStack {
   /** @param gesture name of the drag to which the edit belongs; all edits of a drag make one step */
   push(inverse: Edit, gesture: string | null = null, { label, colour }: UndoStep = inverse): void {
     this.#undone = [];
+    this.turned = null;
     const last = this.#done.at(-1);
     if (last && gesture !== null && last.gesture === gesture) {
       const left = laterTexts(last.inverse.left ?? [], inverse.left ?? []);
@@ -114,6 +117,7 @@ export class UndoStack {
     const inverse = await top.inverse.run();
     this.#done = this.#done.filter((each) => each !== top);
     if (inverse) this.#undone.push({ ...top, inverse, gesture: null });
+    this.turned = { text: `Undone: ${top.label}` };
     return top.label;
   }
 
@@ -123,6 +127,7 @@ export class UndoStack {
     const inverse = await top.inverse.run();
     this.#undone = this.#undone.filter((each) => each !== top);
     if (inverse) this.#done.push({ ...top, inverse, gesture: null });
+    this.turned = { text: `Redone: ${top.label}` };
     return top.label;
   }
 

@@ -1,4 +1,5 @@
 import { css, html, nothing, type TemplateResult } from 'lit';
+import { keyed } from 'lit/directives/keyed.js';
 import type { Observable } from '../link/observable.js';
 import { hexFromSrgb, parseComponents } from '../paint/colour.js';
 import type { UndoStep } from '../state/undo-stack.js';
@@ -75,6 +76,7 @@ export class UndoButtons extends SessionElement {
     return html`
       ${this.#button('undo', 'Undo', editor.undoLabel, 'Ctrl+Z', () => editor.undo())}
       ${this.#button('redo', 'Redo', editor.redoLabel, 'Ctrl+Y', () => editor.redo())}
+      <span class="unseen" role="status">${keyed(editor.turned, html`<span>${editor.turned?.text}</span>`)}</span>
       <button
         class="plain square"
         aria-label="Your steps"
