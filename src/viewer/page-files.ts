@@ -130,13 +130,11 @@ export class PageFiles {
 
   async #sendOne(file: File): Promise<void> {
     const session = this.#session;
-    let isLivery = true;
-    const opened = await session.attempt(openingOf(file), async () => {
+    await session.attempt(openingOf(file), async () => {
       const shared = await sharedLiveryIn(file);
-      isLivery = shared !== null;
       if (shared) await openSharedLivery(session, shared, file);
+      else void session.attempt(`Upload of ${file.name}`, () => this.#sendPicture(file));
     });
-    if (opened && !isLivery) await session.attempt(`Upload of ${file.name}`, () => this.#sendPicture(file));
   }
 
   async #sendPicture(file: File): Promise<void> {

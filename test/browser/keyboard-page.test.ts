@@ -114,6 +114,7 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     await tabTo(page, /^Colour: paint #2b3f9e/);
     await page.keyboard.press('Enter');
     await site.becomes(`${rule}/enabled`, '1');
+    await page.getByRole('button', { name: 'Colour: paint #2b3f9e', exact: true, pressed: true }).waitFor();
     await tabTo(page, /^Pattern/);
     await page.keyboard.type('Stripes');
     await site.becomes(`${rule}/pattern`, 'stripes');
@@ -142,6 +143,8 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     await tabTo(page, /Copy link/);
     await page.keyboard.press('Enter');
     await page.getByText('The link is copied').waitFor();
+    // A screen reader reads the title and the text as two sentences.
+    expect(await page.locator('livery-notices').ariaSnapshot()).toMatch(/The link is copied ?\.\s/);
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.*#/);
     expect(complaints).toEqual([]);
     await page.context().close();

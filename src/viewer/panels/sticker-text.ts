@@ -124,7 +124,7 @@ export class StickerTextForm extends SessionElement {
           this.#isSized = true;
         }}
       ></livery-knob>
-      ${colourSwatches('Text', this.session.recent.list, (hex) => (this.colour = hex))}
+      ${colourSwatches('Text', this.colour, this.session.recent.list, (hex) => (this.colour = hex))}
       <div class="last">
         <input
           type="color"

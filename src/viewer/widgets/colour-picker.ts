@@ -122,7 +122,7 @@ export class ColourPicker extends LitElement {
         })}
       </div>
       ${[this.#hex, ...this.#components].map((entry) => entry.trouble())}
-      ${colourSwatches(this.label, this.recent, (hex) => this.#set(parseColour(hex)!))}
+      ${colourSwatches(this.label, hexFromSrgb(colour), this.recent, (hex) => this.#set(parseColour(hex)!))}
       <button class="small" @click=${() => this.dispatchEvent(new CustomEvent('take-colour'))}>
         ${icon('dropper')} Take a colour from the picture
       </button>

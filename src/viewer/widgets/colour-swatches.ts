@@ -27,15 +27,22 @@ export const swatchStyles = css`
     background: var(--colour) !important;
     box-shadow: inset 0 0 0 1px light-dark(rgb(0 0 0 / 14%), rgb(255 255 255 / 14%));
   }
+  .swatches button[aria-pressed='true'] {
+    box-shadow:
+      inset 0 0 0 2px var(--accent),
+      inset 0 0 0 4px var(--surface);
+  }
 `;
 
 /**
  * Returns a row with common colours and a row with recent colours.
  * @param label the name of the colour that the swatches set
+ * @param chosen the present colour, as `#rrggbb`
  * @param recent colours as `#rrggbb`
  */
 export function colourSwatches(
   label: string,
+  chosen: string,
   recent: readonly string[],
   choose: (hex: string) => void,
 ): (TemplateResult | typeof nothing)[] {
@@ -49,6 +56,7 @@ export function colourSwatches(
                 style="--colour:${hex}"
                 title="${each} ${hex}"
                 aria-label="${label}: ${each.toLowerCase()} ${hex}"
+                aria-pressed=${hex === chosen}
                 @click=${() => choose(hex)}
               ></button>`,
           )}

@@ -50,6 +50,12 @@ export class NoticesView extends SessionElement {
         font-weight: 600;
         overflow-wrap: anywhere;
       }
+      /* Screen readers would otherwise join the title and the text to one word. */
+      b:not(:last-child)::after {
+        content: '. ';
+        position: absolute;
+        clip-path: inset(50%);
+      }
       p {
         margin: 2px 0 0;
         color: var(--text-soft);
