@@ -8,12 +8,7 @@ import { changedSince, type LeftText, type Overwriting, readTexts, type TextPlac
 import { OwnChanges } from './own-changes.js';
 import { type Edit, type MayRun, UndoStack } from './undo-stack.js';
 import type { WireLog } from './wire-log.js';
-import { formerTexts, writeFields } from './write-fields.js';
-
-export interface FieldWrite {
-  readonly path: string;
-  readonly text: string;
-}
+import { type FieldWrite, formerTexts, writeFields } from './write-fields.js';
 
 /**
  * Makes changes on the server and can undo them. Every change and every undo is a field write or an upload, so other
@@ -59,7 +54,7 @@ export class Editor extends Observable {
     return this.#stack.redoLabel;
   }
 
-  /** What the last undo or redo has done; null after a new edit. */
+  /** Says for screen readers what the last undo or redo has done; null after a new edit. */
   get turned(): UndoStack['turned'] {
     return this.#stack.turned;
   }

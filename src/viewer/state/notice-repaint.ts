@@ -1,9 +1,10 @@
 import type { Moment } from '../../renderer/live/index.js';
 import { changedWords, characterState, paintState, type PaintState, restoringWrites } from '../paint/paint-state.js';
-import type { Editor, FieldWrite } from './editor.js';
+import type { Editor } from './editor.js';
 import type { Notices } from './notices.js';
 import { characterScopes, everySelectedScope } from './selected-scopes.js';
 import { partLabel, type Selection } from './selection.js';
+import type { FieldWrite } from './write-fields.js';
 
 interface RepaintedSession {
   readonly moment: Moment | null;

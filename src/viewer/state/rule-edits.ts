@@ -10,10 +10,10 @@ import {
   type WantedRule,
   type WrittenRule,
 } from '../paint/rule-paths.js';
-import type { Editor, FieldWrite } from './editor.js';
+import type { Editor } from './editor.js';
 import type { LeftText } from './left-texts.js';
 import type { Edit } from './undo-stack.js';
-import { LINES_MAX, writeBatch } from './write-fields.js';
+import { type FieldWrite, LINES_MAX, writeBatch } from './write-fields.js';
 
 /**
  * Returns an edit that sets rules. If the server refuses a write, the edit reverts the earlier writes.

@@ -40,7 +40,7 @@ export type MayRun = (
 export class UndoStack {
   #done: Kept[] = [];
   #undone: Kept[] = [];
-  /** What the last undo or redo has done, a new object each time; null after a new edit. */
+  /** Says what the last undo or redo has done, in a new object each time; null after a new edit. */
   turned: { readonly text: string } | null = null;
   /** Resolves when the last undo or redo has ended, for which the next one waits. */
   #last: Promise<unknown> = Promise.resolve();

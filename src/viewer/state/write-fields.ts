@@ -1,7 +1,16 @@
 import type { Api } from '../link/api.js';
 import { LinkError } from '../link/link-error.js';
 import { readFields } from '../link/read-many.js';
-import type { Editor, FieldWrite } from './editor.js';
+
+export interface FieldWrite {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The editor, as far as these functions need it. */
+interface Writer {
+  fire(path: string, text: string, gesture: string | null): Promise<void>;
+}
 
 /** Maximum number of lines in a batch. The server accepts up to 64 commands. */
 export const LINES_MAX = 60;
@@ -10,7 +19,7 @@ export const LINES_MAX = 60;
  * Writes `<path> <value>` lines with one request.
  * @throws LinkError if the server refuses
  */
-export function writeBatch(editor: Editor, lines: readonly string[], gesture: string | null = null): Promise<void> {
+export function writeBatch(editor: Writer, lines: readonly string[], gesture: string | null = null): Promise<void> {
   return editor.fire('ctl/batch', [...lines, 'commit'].join('\n'), gesture);
 }
 
@@ -21,7 +30,7 @@ export function writeBatch(editor: Editor, lines: readonly string[], gesture: st
  * @throws LinkError if the server refuses a write; the writes before it have run
  */
 export async function writeFields(
-  editor: Editor,
+  editor: Writer,
   writes: readonly FieldWrite[],
   gesture: string | null,
   wrote: (index: number) => void,
@@ -36,7 +45,7 @@ export async function writeFields(
   }
 }
 
-async function writesTogether(editor: Editor, writes: readonly FieldWrite[], gesture: string | null): Promise<boolean> {
+async function writesTogether(editor: Writer, writes: readonly FieldWrite[], gesture: string | null): Promise<boolean> {
   if (writes.length < 2 || writes.length > LINES_MAX || writes.some(({ text }) => text.includes('\n'))) return false;
   const lines = writes.map(({ path, text }) => `${path} ${text}`);
   try {
