@@ -4,8 +4,13 @@ import { expect, it } from 'vitest';
 import { projectRoot } from '../../../src/device/node/installation/project-root.js';
 
 const module = pathToFileURL(join(projectRoot(), 'harness', 'setup', 'packages.mjs')).href;
-const { errorsOf, registrySilences } = (await import(module)) as {
+interface NpmEnd {
+  readonly status: number;
+  readonly output: string;
+}
+const { errorsOf, install, registrySilences } = (await import(module)) as {
   readonly errorsOf: (output: string) => string;
+  readonly install: (run: (args: string[]) => Promise<NpmEnd>) => Promise<NpmEnd>;
   readonly registrySilences: (report: (code: string | undefined) => void) => (output: string) => void;
 };
 
@@ -34,4 +39,27 @@ it('the set-up says that the registry does not answer, and why, until the regist
 it('when npm fails, the set-up prints its errors without its warnings and its requests', () => {
   const output = `npm warn EBADENGINE Unsupported engine {\n${ANSWERED}${REFUSED}npm error code EAI_AGAIN\nnpm error errno EAI_AGAIN\n`;
   expect(errorsOf(output)).toBe('npm error code EAI_AGAIN\nnpm error errno EAI_AGAIN');
+});
+
+it.each<[string, NpmEnd[], boolean[]]>([
+  ['installs once', [{ status: 0, output: 'added 521 packages' }], [true]],
+  ['does not repeat any other failure', [{ status: 1, output: 'npm error code ENOSPC\n' }], [true]],
+  [
+    'installs again with new descriptions if a cached description is older than the wanted version',
+    [
+      { status: 1, output: 'npm error code ETARGET\nnpm error notarget No matching version found for ws@8.23.0.\n' },
+      { status: 0, output: 'added 521 packages' },
+    ],
+    [true, false],
+  ],
+])('the set-up prefers the package descriptions in the cache of npm, and %s', async (_, ends, fromCache) => {
+  const left = [...ends];
+  const runs: string[][] = [];
+  const end = await install((args) => {
+    runs.push(args);
+    return Promise.resolve(left.shift()!);
+  });
+  expect(end).toBe(ends.at(-1));
+  expect(runs.map((args) => args.includes('--prefer-offline'))).toEqual(fromCache);
+  for (const args of runs) expect(args[0]).toBe('ci');
 });
