@@ -12,7 +12,7 @@ const FANS = [
 ] as const;
 
 /**
- * Builds a tuft of the meadows of Earth, whose blades lean outwards from its middle. Two fans stand back to back: one
+ * Builds a tuft of the meadows of Earth, whose blades lean outwards from its middle. Two fans are back to back: one
  * is wide and low, the other narrow and upright. The blades of a fan differ in length, and point in different
  * directions. Therefore the tuft has no straight edge from any side, nor from above.
  */
