@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { listen } from '../../../../src/leaderboard/store/listen.js';
-import { erasePlayerLog, forgetErased, lockProgress } from '../../../../src/leaderboard/store/projection/player-rows.js';
+import {
+  erasePlayerLog,
+  forgetErased,
+  lockProgress,
+} from '../../../../src/leaderboard/store/projection/player-rows.js';
 import { projectStep } from '../../../../src/leaderboard/store/projection/project-step.js';
 import { rebuild, type RebuildOptions } from '../../../../src/leaderboard/store/projection/rebuild.js';
 import { LOCKS, SessionLock } from '../../../../src/leaderboard/store/projection/session-lock.js';
