@@ -25,7 +25,7 @@ fn pixel_plane(position: vec3f, w: f32, normal: vec3f, to_camera: vec3f) -> Pixe
   let agrees = along * along >= PLANE_AGREES * length2 && length2 > 0.0;
   var out: PixelPlane;
   out.normal = select(normal, across * inverseSqrt(length2), agrees);
-  // Movement of the point for one pixel at constant depth, projected onto the plane along the line of sight.
+  // One pixel further right or down, at the same depth, the point moves by this. Then slide it along the ray to the plane.
   let right = (frame.world_from_clip[0].xyz - position * frame.world_from_clip[0].w) * (2.0 * frame.viewport.z / w);
   let down = (frame.world_from_clip[1].xyz - position * frame.world_from_clip[1].w) * (-2.0 * frame.viewport.w / w);
   let lean = to_camera * (1.0 / dot(out.normal, to_camera));

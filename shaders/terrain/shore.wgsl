@@ -54,7 +54,7 @@ fn lace_share(net: f32, cover: f32, soft: f32, length: f32) -> f32 {
 // `water`: share of water. `detail`: see `Detail`. `width`: change of the level within a pixel. `length`: see
 // `lace_share`.
 fn foam_at(level: f32, water: f32, detail: Detail, width: f32, length: f32) -> f32 {
-  // Along a net of lines, the light of the detail image has its mean value. Smaller noise breaks these lines.
+  // Foam forms a net of lines: where the detail image is neither light nor dark. Smaller noise breaks these lines.
   let net = 0.36 - 3.6 * abs(detail.middle.b) - 1.1 * detail.outer.b;
   // Waves roughly follow the lines of equal depth. The phase rises towards the shore, up to 1 at the front of a wave.
   let phase = fract(2.7 * level + 0.3 * detail.middle.a + 0.2);

@@ -33,7 +33,7 @@ function openForAll(prepare?: (opened: Opened) => Promise<unknown>): () => Opene
   return () => opened;
 }
 
-/** Programs for the original server call the operation `operation`. The field at `path` shows its effect. */
+/** `operation` is the name that clients of the original server use. The field at `path` shows what the call did. */
 type Row = readonly [operation: string, given: object, path: string, text: string | RegExp];
 
 /** Declares a test for each row; the tests run one after another in one new world. */

@@ -115,7 +115,7 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     });
   });
 
-  test('the sky on the GPU computes distances to the top of the air to within a metre, even for planets', async () => {
+  test('for a planet, too, the GPU computes the distance to the top of the air to within a metre', async () => {
     await sky.show(frameOver());
     const rows = [
       [2, 1],

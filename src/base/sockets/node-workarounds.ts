@@ -162,7 +162,7 @@ function afterAnswers(answers: ReadonlySet<ServerResponse>, socket: Socket, next
   socket.on('drain', drain);
   last.once('close', () => {
     socket.off('drain', drain);
-    // After the last answer, Node starts the timeout of an idle connection, but the next request has already arrived.
+    // After this answer, Node starts the timeout of an idle connection. It is not idle: the next request has arrived.
     socket.setTimeout(0);
     if (!socket.destroyed) next();
   });

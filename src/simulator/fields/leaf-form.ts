@@ -9,7 +9,7 @@ import type { Node } from './node.js';
 export function leafForm(node: Node): LeafForm | null {
   const action = node.type === 'file' && node.kind === 'St' ? node.action : undefined;
   if (action === undefined) return null;
-  // The path of the leaf already determines `ordinal`, so a client's text is the value of one of the other slots.
+  // The text that a client writes becomes the value of one of these slots. (`ordinal` comes from the path of the leaf.)
   const { value, values, token, aux } = describeSlots(action).slots;
   if (value) return formOfNumber(value);
   if (values) return isColour(values) ? { kind: 'colour' } : null;

@@ -96,7 +96,7 @@ export interface Material {
    * metallic factor in a.
    */
   readonly normalRoughMetal: SurfaceImage | null;
-  /** The textures of an opaque material that two packed images cannot express. Both packed images are then null. */
+  /** The textures of an opaque material, if two packed images cannot express them. Both packed images are then null. */
   readonly mapped?: MappedSurface;
 }
 

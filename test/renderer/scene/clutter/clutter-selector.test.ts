@@ -124,7 +124,7 @@ describe('the clutter near the camera', () => {
     expect(writes).toBe(3);
   });
 
-  test('a later process caches all clutter of its first picture, and no clutter once it has drawn a few pictures', () => {
+  test('a process finds the clutter of its first picture in the cache of an earlier process, and hardly enlarges that cache', () => {
     const assets = new MemoryAssets();
     const fly = (headings: readonly number[]) => {
       const selector = new ClutterSelector(new KnownClutter(assets));

@@ -163,8 +163,8 @@ export class Broker {
 
   #consume({ topic, payload }: AedesPublishPacket): boolean {
     const { own, faults } = this.options;
-    // MQTT 3.1.1 §4.7.2: clients must not use topics that begin with $ for their own messages. Some brokers have
-    // bridges that use them to report their state. So ignore the message instead of refusing it.
+    // MQTT 3.1.1 §4.7.2: clients must not use topics that begin with $ for their own messages. But the bridges of
+    // some brokers report their state on such topics. So ignore the message instead of refusing it.
     if (isReserved(topic)) return true;
     if (!owns(own, topic)) return false;
     try {
