@@ -8,7 +8,7 @@ import { projectStep } from '../../../src/leaderboard/store/projection/project-s
 import { readScoresAnew, writeFlightAnew } from '../../../src/leaderboard/store/projection/scores-anew.js';
 import { DEEP } from '../../support/deep.js';
 import { newUlid } from '../api/service.js';
-import { logged, type Sketch, tumble, visit } from '../derivation/histories.js';
+import { logged, roster, type Sketch, tumble, visit } from '../derivation/histories.js';
 import { newPlainDatabase, newStore } from '../store/database.js';
 import {
   anyLog,
@@ -52,6 +52,27 @@ it('after a flag is lifted, everything is as if the flight had never been flagge
     }),
     { numRuns: DEEP ? 300 : 20, endOnFailure: true },
   );
+});
+
+it('lifting a flag changes no totals of kittens, even if an event of the flight has reported kittens', async () => {
+  const kitten = (kid: string, travelled_m: number): object => ({ kid, name: kid, travelled_m, missions: 1 });
+  const sketches = [
+    roster(kitten('a', 100)),
+    { ...roster(kitten('a', 100), kitten('b', 50)), flight: flown.flight },
+    { ...tumble, flight: flown.flight },
+    roster(kitten('c', 70)),
+  ];
+  await empty(store, [1]);
+  const events = logged(sketches.map((each) => ({ ...each, career: CAREER })));
+  await logRows(
+    store,
+    events.map((event) => ({ player: 1, event })),
+  );
+  await projectAll(store, 100);
+  const untouched = await derived(store);
+  await flag();
+  await unflagFlight(service, flown);
+  expect(await derived(store)).toEqual(untouched);
 });
 
 describe('lifting a flag from a flight of a player with many flights', () => {

@@ -116,7 +116,7 @@ export function anySketch(flights: readonly string[], withRosters = false, days 
     .tuple(event, fc.constantFrom(...flights, null), fc.integer({ min: 0, max: 12 }), fc.constantFrom(...days))
     .map(([sketch, flight, simT, day]) => ({
       ...sketch,
-      flight: sketch.type === 'roster.snapshot' ? null : flight,
+      flight,
       simT,
       recv: NOON + day * DAY_MS,
     }));

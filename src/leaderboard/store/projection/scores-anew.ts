@@ -99,7 +99,9 @@ export async function writeFlightAnew(
     ledger.held.map((score) => [playerId, score]),
   );
   await trimHeld(trx, [playerId]);
-  const written = await write(trx, { playerId, state, anew: [...ledger.contributions.values()] });
+  // The totals of the kittens belong to no flight, and the flag has not removed them.
+  const anew = [...ledger.contributions.values()].filter((each) => each.flight === flight);
+  const written = await write(trx, { playerId, state, anew });
   const isAdded = (await isDistributed(trx))
     ? () => false
     : ({ stat }: Contribution) => isSum(kindOf(stat)) && !isVisit({ stat });
