@@ -24,8 +24,8 @@ export async function preparePackages(work) {
 
 /**
  * Installs the packages with the descriptions of packages that npm has in its cache. Otherwise, npm would ask the
- * registry again for each package, which takes a third of the CPU time of the installation. If a description is older
- * than the wanted version, installs again with new descriptions.
+ * registry again for each package, which takes a third of the CPU time of the installation. If the cache is outdated or
+ * damaged, installs again with new descriptions.
  *
  * @param {(args: string[]) => Promise<{ status: number, output: string }>} run runs npm
  */
@@ -34,8 +34,16 @@ export async function install(run) {
   const scripts = process.platform === 'darwin' ? [] : ['--ignore-scripts'];
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=http', ...scripts];
   const fromCache = await run([...args, '--prefer-offline']);
-  return fromCache.status !== 0 && /\bETARGET\b/.test(fromCache.output) ? run(args) : fromCache;
+  return fromCache.status !== 0 && FAULTS_OF_CACHE.test(fromCache.output)
+    ? run([...args, '--prefer-online'])
+    : fromCache;
 }
+
+/**
+ * Codes of errors that the cache may have caused. A cached description may be older than the wanted version, or name a
+ * file that the registry has moved or replaced. The cache may also lack a file, or contain a damaged one.
+ */
+const FAULTS_OF_CACHE = /\bcode (ETARGET|E404|EINTEGRITY|ENOENT)\b/;
 
 /**
  * Returns the packages in a lock file; undefined if the file does not exist. After an interrupted installation,

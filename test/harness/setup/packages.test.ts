@@ -44,14 +44,21 @@ it('when npm fails, the set-up prints its errors without its warnings and its re
 it.each<[string, NpmEnd[], boolean[]]>([
   ['installs once', [{ status: 0, output: 'added 521 packages' }], [true]],
   ['does not repeat any other failure', [{ status: 1, output: 'npm error code ENOSPC\n' }], [true]],
-  [
-    'installs again with new descriptions if a cached description is older than the wanted version',
+  ...(
     [
-      { status: 1, output: 'npm error code ETARGET\nnpm error notarget No matching version found for ws@8.23.0.\n' },
+      ['older than the wanted version', 'ETARGET'],
+      ['for a file that the registry has moved', 'E404'],
+      ['for a file that the registry has replaced', 'EINTEGRITY'],
+      ['for a file that the cache has lost', 'ENOENT'],
+    ] as const
+  ).map(([fault, code]): [string, NpmEnd[], boolean[]] => [
+    `installs again with new descriptions if a cached description is ${fault}`,
+    [
+      { status: 1, output: `npm http cache ws@8.23.0\nnpm error code ${code}\nnpm error for ws@8.23.0.\n` },
       { status: 0, output: 'added 521 packages' },
     ],
     [true, false],
-  ],
+  ]),
 ])('the set-up prefers the package descriptions in the cache of npm, and %s', async (_, ends, fromCache) => {
   const left = [...ends];
   const runs: string[][] = [];
