@@ -1,5 +1,5 @@
 import { html } from '../../base/html/index.js';
-import type { Feed, ListedBoard } from '../../contract/board/index.js';
+import type { Feed } from '../../contract/board/index.js';
 import { isoTime } from './format.js';
 import { boardLink, playerLink } from './links.js';
 import { shownSummary } from './shown-summary.js';
@@ -32,8 +32,8 @@ export function atomFeed({ rows }: Feed, baseUrl: string): string {
 
 const PLACES = ['/', '/players', '/feed', '/census', '/log', '/docs', '/privacy'];
 
-export function sitemap(boards: readonly Pick<ListedBoard, 'stat'>[], baseUrl: string): string {
-  const paths = [...PLACES, ...boards.map(({ stat }) => boardLink(stat))];
+export function sitemap(stats: readonly string[], baseUrl: string): string {
+  const paths = [...PLACES, ...stats.map((stat) => boardLink(stat))];
   const urls = paths.map((path) => html`<url><loc>${baseUrl}${path}</loc></url>`);
   return `${HEAD}${html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>`.text}`;
 }

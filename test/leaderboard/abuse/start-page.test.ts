@@ -39,7 +39,7 @@ it('the start page lists all known boards, and none of the thousands of boards t
     expect([await of(`rud_${name}`), await of(`fastest_to_${name}`)]).toEqual([2, 2]);
 });
 
-it('if operators approve hundreds of boards, the start page has several pages', async () => {
+it('if operators approve hundreds of boards, the start page has several pages, and the sitemap names all boards', async () => {
   const approved = Array.from(
     { length: 150 },
     (_, at) => `rud_${`p${1 + (at % 10)}n${Math.floor(at / 10)}`.padEnd(40, 'w')}`,
@@ -49,9 +49,10 @@ it('if operators approve hundreds of boards, the start page has several pages', 
   const [, next] = /rel="next" href="([^"]+)"/.exec(first)!;
   const { body: second } = await world.app.inject({ url: next! });
   expect(listedIn(first)).toHaveLength(PAGE_SIZES.index.usual);
-  expect([...listedIn(first), ...listedIn(second)].toSorted()).toEqual(
-    [...fixed, ...KNOWN_FAMILY_BOARDS, ...approved].toSorted(),
-  );
+  const all = [...fixed, ...KNOWN_FAMILY_BOARDS, ...approved].toSorted();
+  expect([...listedIn(first), ...listedIn(second)].toSorted()).toEqual(all);
   expect(second).toContain('rel="prev" href="/"');
   expect(second).not.toContain('rel="next"');
+  const { body: map } = await world.app.inject({ url: '/sitemap.xml' });
+  expect([...map.matchAll(/\/boards\/([^<]+)</g)].map(([, stat]) => stat).toSorted()).toEqual(all);
 });

@@ -156,9 +156,16 @@ export function addSite(
   addText('/feed.atom', 'application/atom+xml; charset=utf-8', async () =>
     atomFeed(await ask(GET_FEED, { limit: String(ITEMS_MAX) }), board.settings.baseUrl),
   );
-  addText('/sitemap.xml', 'application/xml; charset=utf-8', async () =>
-    sitemap((await ask(LIST_BOARDS)).boards, board.settings.baseUrl),
-  );
+  addText('/sitemap.xml', 'application/xml; charset=utf-8', async () => {
+    const stats: string[] = [];
+    let after: string | undefined;
+    do {
+      const { boards, next } = await ask(LIST_BOARDS, { after });
+      stats.push(...boards.map(({ stat }) => stat));
+      after = next;
+    } while (after !== undefined);
+    return sitemap(stats, board.settings.baseUrl);
+  });
   addText('/robots.txt', 'text/plain; charset=utf-8', () => robots(board.settings.baseUrl));
   // Some programs request this path, even if the page names another icon.
   addText('/favicon.ico', 'image/svg+xml', () => siteAssets().get('favicon.svg')!.read().toString());
