@@ -130,6 +130,23 @@ describe('an edit on a server', () => {
     expect(server.tree.readText(at)).toBe('1 0.25 0.2\n');
   });
 
+  test('the log keeps a write of a drag that later writes of the drag do not repeat', async () => {
+    await using server = await startTestServer();
+    const { editor, log } = edit(server.base);
+    const colour = (text: string) => ({ path: 'paint/parts/global/color', text });
+    const switches = ['paint/parts/enabled', 'paint/parts/global/enabled'].map((path) => ({ path, text: '1' }));
+    await editor.drag('drag 1', 'Colour', [colour('0.1 0 0'), ...switches]);
+    for (const text of ['0.2 0 0', '0.3 0 0']) await editor.drag('drag 1', 'Colour', [colour(text), switches[0]!]);
+    expect(log.done.steps).toEqual([
+      {
+        kind: 'write',
+        path: 'ctl/batch',
+        text: 'paint/parts/global/color 0.1 0 0\npaint/parts/enabled 1\npaint/parts/global/enabled 1\ncommit',
+      },
+      { kind: 'write', path: 'ctl/batch', text: 'paint/parts/global/color 0.3 0 0\npaint/parts/enabled 1\ncommit' },
+    ]);
+  });
+
   test('undoing the deletion of a file also restores the bindings of the file', async () => {
     await using server = await serveViewerWorld();
     const { editor } = edit(server.base);

@@ -1,5 +1,6 @@
 import { Observable } from '../link/observable.js';
 import type { WireStep } from '../link/command-lines.js';
+import { BATCH } from './write-fields.js';
 
 export interface WireLogEntry {
   readonly id: number;
@@ -34,8 +35,8 @@ export class WireLog extends Observable {
   }
 
   /**
-   * @param gesture name of the drag to which the step belongs. For each path, the list shows only the last step of a
-   *   drag
+   * @param gesture name of the drag to which the step belongs. Of consecutive steps of a drag that write the same
+   *   fields, the list shows only the last one
    */
   add(step: WireStep, refusal: WireLogEntry['refusal'], gesture: string | null = null): void {
     const last = this.#entries.at(-1);
@@ -59,5 +60,9 @@ export class WireLog extends Observable {
 }
 
 function isSamePlace(a: WireStep, b: WireStep): boolean {
-  return a.kind === 'write' && b.kind === 'write' && a.path === b.path;
+  return a.kind === 'write' && b.kind === 'write' && a.path === b.path && fieldsOf(a) === fieldsOf(b);
 }
+
+/** Returns the paths of the fields that a batch writes, one on each line; empty for any other write. */
+const fieldsOf = ({ path, text }: Extract<WireStep, { kind: 'write' }>): string =>
+  path === BATCH ? text.replace(/ .*$/gm, '') : '';

@@ -12,6 +12,8 @@ interface Writer {
   fire(path: string, text: string, gesture: string | null): Promise<void>;
 }
 
+export const BATCH = 'ctl/batch';
+
 /** Maximum number of lines in a batch. The server accepts up to 64 commands. */
 export const LINES_MAX = 60;
 
@@ -20,7 +22,7 @@ export const LINES_MAX = 60;
  * @throws LinkError if the server refuses
  */
 export function writeBatch(editor: Writer, lines: readonly string[], gesture: string | null = null): Promise<void> {
-  return editor.fire('ctl/batch', [...lines, 'commit'].join('\n'), gesture);
+  return editor.fire(BATCH, [...lines, 'commit'].join('\n'), gesture);
 }
 
 /**
