@@ -228,6 +228,22 @@ describe.skipIf(noChromium)('the picture of an idle page', { timeout: 240_000 },
     });
   });
 
+  test('the picture gets all its samples although the pointer trembles', async () => {
+    await rests();
+    await page.evaluate(() => {
+      let at = 300;
+      const tremble = (): void => {
+        at = 601 - at;
+        document.body.dispatchEvent(new PointerEvent('pointermove', { clientX: at, clientY: 200, bubbles: true }));
+      };
+      Object.assign(window, { trembling: setInterval(tremble, 50) });
+    });
+    await viewer.write('vessels/active/paint/parts/color', '0.4 0.5 0.6');
+    await page.locator('.scene-view[data-samples="0"], .scene-view[data-samples="1"]').waitFor({ timeout: PICTURE_MS });
+    await rests();
+    await page.evaluate(() => clearInterval((window as unknown as { trembling: number }).trembling));
+  });
+
   test('the outline around a visible part is clear, and the outline around a hidden part is faint', async () => {
     await rests();
     /** Returns the maximum opacity in the outline of a part of the rocket, [0, 255]. */

@@ -123,9 +123,11 @@ export class LiveView implements SceneView {
       (mirror) => this.#camera.pose(mirror),
     );
     // Listen to the whole page: a sample that begins while the user reaches for a colour would delay that colour.
-    for (const type of ['pointerdown', 'pointermove', 'wheel', 'keydown']) {
-      document.addEventListener(type, () => this.#pace.touched(), { passive: true, signal: this.#closed.signal });
+    const listening = { passive: true, signal: this.#closed.signal };
+    for (const type of ['pointerdown', 'wheel', 'keydown']) {
+      document.addEventListener(type, () => this.#pace.touched(), listening);
     }
+    document.addEventListener('pointermove', (event) => this.#pace.pointed(event), listening);
     this.#resize.observe(this.element);
     this.#steering = new ViewSteering({
       element: this.element,

@@ -15,6 +15,9 @@ const FIRST_STEP = 4;
 /** Time without motion after which the picture counts as still, ms. */
 const REST_MS = 350;
 
+/** A hand or a mouse that trembles moves the pointer by less than this distance, CSS pixels. */
+const TREMBLE_PIXELS = 3;
+
 const RATE_MS = 4000;
 
 /** Measures the times of frames, and derives the size and the rate of the next frames from them. */
@@ -23,6 +26,8 @@ export class FramePace {
   readonly #ends: number[] = [];
   #movedAt = -Infinity;
   #touchedAt = -Infinity;
+  /** The position at which the pointer last counted as moved. */
+  #pointer = { clientX: NaN, clientY: NaN };
   #fullMs = 0;
   /** Resolution of the frames that show motion: the full resolution times this number / {@link STEPS}. */
   #step = FIRST_STEP;
@@ -78,6 +83,13 @@ export class FramePace {
 
   touched(): void {
     this.#touchedAt = performance.now();
+  }
+
+  /** Records the position of the pointer. The user counts as active if the pointer has moved and not just trembled. */
+  pointed({ clientX, clientY }: Pick<PointerEvent, 'clientX' | 'clientY'>): void {
+    if (Math.hypot(clientX - this.#pointer.clientX, clientY - this.#pointer.clientY) < TREMBLE_PIXELS) return;
+    this.#pointer = { clientX, clientY };
+    this.touched();
   }
 
   reset(): void {

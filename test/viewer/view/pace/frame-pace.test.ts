@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { nextStep } from '../../../../src/viewer/view/pace/frame-pace.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { FramePace, nextStep } from '../../../../src/viewer/view/pace/frame-pace.js';
 
 describe('the resolution of moving frames', () => {
   it('the resolution is full on a fast device', () => {
@@ -16,5 +16,22 @@ describe('the resolution of moving frames', () => {
     const step = nextStep(8, 200);
     for (const ms of [180, 215, 190, 225]) expect(nextStep(step, ms)).toBe(step);
     expect(nextStep(step, 100)).toBeGreaterThan(step);
+  });
+});
+
+describe('the use of the page', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('the page counts as used while the pointer moves, even slowly, but not while it only trembles', () => {
+    vi.useFakeTimers();
+    const pace = new FramePace();
+    const isUsed = (places: readonly number[]): boolean[] =>
+      places.map((clientX) => {
+        vi.advanceTimersByTime(200);
+        pace.pointed({ clientX, clientY: 7 });
+        return pace.untilUnusedMs > 0;
+      });
+    expect(isUsed([100, 101, 100, 101, 99, 100])).toEqual([true, true, false, false, false, false]);
+    expect(isUsed([102, 104, 106, 108, 110])).toEqual([false, true, true, true, true]);
   });
 });
