@@ -28,6 +28,8 @@ export class ReadLoad {
     readers: number,
   ) {
     this.#done = Promise.all(Array.from({ length: readers }, () => this.#read()));
+    // A failed read is reported by `stop`. Until then, it must not end the process.
+    this.#done.catch(() => undefined);
   }
 
   async stop(): Promise<void> {

@@ -1,5 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import type { LoadReport } from '../../../harness/board/run-load.js';
+import { PlatformError } from '../../base/errors/index.js';
 import { labelsOf } from '../../leaderboard/privacy/index.js';
 import { openDatabase } from './open-database.js';
 import { requireDatabaseOf, secretsOfService } from './same-service.js';
@@ -50,6 +51,8 @@ Each player may send five batches at once, and then one every two seconds. A ser
 
 Exit status: 0 every answer is right, 1 an answer differs, 2 could not run.`;
 
+const CONNECTION_FAULTS: ReadonlySet<string | undefined> = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE']);
+
 async function load(options: LoadCommandOptions): Promise<number> {
   const url = options.url.replace(/\/$/, '');
   const { runLoad } = await import('../../../harness/board/run-load.js');
@@ -74,6 +77,10 @@ async function load(options: LoadCommandOptions): Promise<number> {
       breakRate: options.break,
       takesMeasures: options.measures,
       log: (line) => process.stderr.write(`  ${line}\n`),
+    }).catch((cause: unknown) => {
+      const { code, message } = cause as NodeJS.ErrnoException;
+      if (!CONNECTION_FAULTS.has(code)) throw cause;
+      throw new PlatformError(`${url} stopped answering (${message}); see its log, and start both again`, { cause });
     });
     return print(report);
   } finally {

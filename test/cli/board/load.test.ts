@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openService, type ServiceOptions } from '../../../src/cli/board/open-service.js';
@@ -105,6 +105,41 @@ describe('livery board load', async () => {
       2,
       expect.stringContaining('give DATABASE_URL the value that livery board serve has'),
     ]);
+  });
+
+  it('livery board load reports a service that stops answering, and exits with 2', async () => {
+    const sockets = new Set<Socket>();
+    const between = createServer((from) => {
+      const to = connect(PORT, '127.0.0.1');
+      for (const [one, other] of [
+        [from, to],
+        [to, from],
+      ] as const) {
+        sockets.add(one);
+        one.pipe(other).on('error', () => undefined);
+      }
+    });
+    await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(between.address() as AddressInfo).port}`;
+    const loading = load(
+      data,
+      database,
+      '--url',
+      url,
+      '--base-url',
+      ADDRESS,
+      '--seed',
+      '2',
+      '--events',
+      '5000',
+      '--readers',
+      '2',
+    );
+    await vi.waitUntil(() => said.includes('sending'), { timeout: 30_000 });
+    between.close();
+    for (const socket of sockets) socket.resetAndDestroy();
+    expect((await loading).status).toBe(2);
+    expect(said).toContain(`${url} stopped answering`);
   });
 
   it('livery board load reports that no service runs at an address', async () => {
