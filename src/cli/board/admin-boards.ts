@@ -7,6 +7,9 @@ export async function approve(session: AdminSession, stat: string): Promise<void
 }
 
 export async function withdraw(session: AdminSession, stat: string): Promise<void> {
-  await withdrawBoard(session, stat);
-  answer(session, { stat }, `${stat} is no longer listed; requests with its key still work`);
+  const { staysListed } = await withdrawBoard(session, stat);
+  const result = staysListed
+    ? 'needs no approval, because the service knows its name, so it stays listed'
+    : 'is no longer listed; requests with its key still work';
+  answer(session, { stat }, `${stat} ${result}`);
 }

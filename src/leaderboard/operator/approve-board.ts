@@ -1,6 +1,7 @@
 import { shown } from '../../base/errors/index.js';
 import { BoardError } from '../board-error.js';
 import { boardOf, parentOf } from '../derivation/boards.js';
+import { KNOWN_FAMILY_BOARDS } from '../derivation/known-names.js';
 import { countVisibility } from '../store/visibility.js';
 import type { Service } from './service.js';
 
@@ -21,8 +22,14 @@ export async function approveBoard({ store, now }: Pick<Service, 'store' | 'now'
   });
 }
 
-/** @throws BoardError not_found for a board that has not been approved */
-export async function withdrawBoard({ store }: Pick<Service, 'store'>, stat: string): Promise<void> {
+/**
+ * @returns whether lists still show the board, because the service knows the body or cause in its name
+ * @throws BoardError not_found for a board that has not been approved
+ */
+export async function withdrawBoard(
+  { store }: Pick<Service, 'store'>,
+  stat: string,
+): Promise<{ readonly staysListed: boolean }> {
   await store.transaction().execute(async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('approved_board').where('stat', '=', stat).executeTakeFirst();
     if (numDeletedRows === 0n) {
@@ -33,6 +40,7 @@ export async function withdrawBoard({ store }: Pick<Service, 'store'>, stat: str
     }
     await countVisibility(trx);
   });
+  return { staysListed: KNOWN_FAMILY_BOARDS.includes(stat) };
 }
 
 function checkKey(stat: string): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BOARDS } from '../../../../src/leaderboard/derivation/boards.js';
-import { approveBoard } from '../../../../src/leaderboard/operator/approve-board.js';
+import { approveBoard, withdrawBoard } from '../../../../src/leaderboard/operator/approve-board.js';
 import { newUlid, NOW } from '../service.js';
 import { arrival, CAREER, eva, newWorld, type Sent, tumble } from './world.js';
 
@@ -194,7 +194,15 @@ describe('a board that events created', () => {
     expect(await listed()).toEqual([...stats, 'fastest_to_mars']);
     const answers = async () => (await get('/v1/leaderboards/rud_bad.luck_indeed')).body.population as number;
     expect([await answers(), await names(mia!)]).toEqual([2, expect.not.arrayContaining(['rud_bad.luck_indeed'])]);
-    await approveBoard({ store: world.store, now: () => NOW }, 'rud_bad.luck_indeed');
+    const operator = { store: world.store, now: () => NOW };
+    for (const [stat, staysListed] of [
+      ['rud_bad.luck_indeed', false],
+      ['fastest_to_mars', true],
+    ] as const) {
+      await approveBoard(operator, stat);
+      expect(await withdrawBoard(operator, stat)).toEqual({ staysListed });
+    }
+    await approveBoard(operator, 'rud_bad.luck_indeed');
     expect(await names(mia!)).toContain('rud_bad.luck_indeed');
     expect(await listed()).toEqual([
       ...stats.slice(0, behind),
