@@ -77,7 +77,8 @@ export async function runClient(options: ClientOptions): Promise<boolean> {
     await Promise.all([shipUntil(shipper, stop, () => tellEnd(now())), watchUntil(simulator, recorder, options)]);
     recorder.end(now());
     await shipRest(shipper, now);
-    if (outbox.size > 0) say(`${outbox.size} events are stored in ${data}; start the client again to send them`);
+    const next = shipper.stopped === null ? 'start the client again to send them' : 'the board refuses them';
+    if (outbox.size > 0) say(`${outbox.size} events are stored in ${data}; ${next}`);
     outbox.close();
     return shipper.stopped === null;
   } finally {
