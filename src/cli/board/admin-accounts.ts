@@ -13,6 +13,7 @@ import {
 import { labelsOf } from '../../leaderboard/privacy/index.js';
 import { countText, listText, thumbprintText, timeText } from './admin-format.js';
 import { accountOf, type AdminSession, answer, confirm, note } from './admin-session.js';
+import { picturesIn, removeFlightPictures } from './flight-pictures.js';
 
 export async function printAccounts(
   session: AdminSession,
@@ -97,6 +98,7 @@ export async function removeAccount(
   );
   if (reason === '') throw new BoardError('bad_request', 'the reason is empty; say why with --reason');
   const { deleted, handlesRetired, credentialsRevoked, at } = await deleteAccount(session, { playerId, reason });
+  removeFlightPictures({ folder: picturesIn(session.options.data), warn: note }, handlesRetired);
   const object = { sub: userKey.toString('base64url'), reason, at, handlesRetired, credentialsRevoked, deleted };
   const names = handlesRetired.length > 0 ? ` (${handlesRetired.join(', ')})` : '';
   answer(session, object, [

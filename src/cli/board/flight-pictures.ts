@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { mkdtemp, readFile, rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageWithNextStep, PlatformError } from '../../base/errors/index.js';
@@ -114,6 +114,8 @@ export class StoredFlightPictures implements FlightPictures {
       this.#countPlace(client, -1);
     });
   }
+
+  readonly forget = (handles: readonly string[]): void => removeFlightPictures(this.options, handles);
 
   async close(): Promise<void> {
     this.#stopped.abort();
@@ -254,6 +256,24 @@ export class StoredFlightPictures implements FlightPictures {
       const at = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
       return at === undefined ? [] : [{ path, at }];
     });
+  }
+}
+
+/** Returns the folder of the pictures in a data folder of the service. */
+export const picturesIn = (data: string): string => join(data, 'flight-pictures');
+
+/** Removes the stored pictures of players with these handles, for example because they delete their account. */
+export function removeFlightPictures(
+  { folder, warn }: Pick<FlightPictureOptions, 'folder' | 'warn'>,
+  handles: readonly string[],
+): void {
+  const players = new Set(handles.map((handle) => digest(handle, PLAYER_DIGITS)));
+  try {
+    for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+      if (PICTURE.test(name) && players.has(name.slice(0, PLAYER_DIGITS))) rmSync(join(folder, name), { force: true });
+    }
+  } catch (cause) {
+    warn(`the pictures of a deleted account's flights cannot be removed: ${(cause as Error).message}`);
   }
 }
 

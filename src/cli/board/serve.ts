@@ -7,7 +7,7 @@ import { checkOrigins, checkProxies } from '../../leaderboard/api/index.js';
 import { checkWebhook, readWebhookSecret } from '../../leaderboard/webhooks/index.js';
 import { untilStopped } from '../until-stopped.js';
 import { cannotListen } from './cannot-listen.js';
-import { StoredFlightPictures } from './flight-pictures.js';
+import { picturesIn, StoredFlightPictures } from './flight-pictures.js';
 import { openService, type ServiceOptions } from './open-service.js';
 import { wantsTracing } from './tracing-settings.js';
 
@@ -64,7 +64,7 @@ export async function serveBoard(options: BoardServeOptions): Promise<number> {
   const pictures = options.flightPictures
     ? await StoredFlightPictures.open({
         program: options.flightPictures,
-        folder: join(options.data, 'flight-pictures'),
+        folder: picturesIn(options.data),
         warn: (sentence) => log.warn(sentence),
       })
     : undefined;

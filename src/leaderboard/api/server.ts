@@ -104,7 +104,7 @@ export function createBoardServer(board: Board): FastifyInstance {
   addDescription(app, board);
   if (board.accounts) {
     const pages = { showError: signInErrorPage, showDevForm: devLoginPage, send: sendPage };
-    addAccounts(app, board.accounts, { pages, turns });
+    addAccounts(app, board.accounts, { pages, turns, pictures: board.pictures });
   }
   addSite(app, board, { reads, turns });
   return app;

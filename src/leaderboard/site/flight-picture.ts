@@ -20,6 +20,8 @@ export interface FlightPictures {
    * pictures were drawn for the client in the last hour
    */
   draw(moment: FlightMoment, handle: string, client: string | undefined): Promise<Uint8Array>;
+  /** Removes the stored pictures of players with these handles. */
+  readonly forget: (handles: readonly string[]) => void;
 }
 
 /** Size of the picture, px; the size that sites with link previews recommend. */

@@ -2,7 +2,11 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import { join } from 'node:path';
 import { decode } from 'jpeg-js';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { type FlightPictureOptions, StoredFlightPictures } from '../../../src/cli/board/flight-pictures.js';
+import {
+  type FlightPictureOptions,
+  removeFlightPictures,
+  StoredFlightPictures,
+} from '../../../src/cli/board/flight-pictures.js';
 import { drawnBodies, flightScene } from '../../../src/cli/flight-scene.js';
 import { projectRoot } from '../../../src/device/node/installation/project-root.js';
 import type { BoardError } from '../../../src/leaderboard/index.js';
@@ -55,6 +59,17 @@ describe('pictures of flights', () => {
     expect(readdirSync(folder)).toEqual([expect.stringMatching(/^[0-9a-f]{32}\.jpg$/)]);
     const again = (await openPictures('stored')).pictures.draw({ body: 'luna', altitude: 15_030 }, 'Mia', 'c');
     expect(Buffer.from(one).equals(await again)).toBe(true);
+  });
+
+  test('the pictures of a player are removed when the account is deleted, and those of other players stay', async () => {
+    const { pictures, said, folder } = await openPictures('forgotten', programThat('forgotten', QUICK));
+    await pictures.draw(EARTH, 'Mia', undefined);
+    const [ofMia] = readdirSync(folder);
+    await pictures.draw(EARTH, 'Leo', undefined);
+    pictures.forget(['Mia', 'Nobody']);
+    expect(readdirSync(folder)).toEqual([expect.not.stringContaining(ofMia!)]);
+    removeFlightPictures({ folder: join(folder, 'missing'), warn: (sentence) => said.push(sentence) }, ['Leo']);
+    expect(said).toEqual([]);
   });
 
   test('a service that closes ends the current drawing and refuses waiting requests', async () => {

@@ -31,7 +31,7 @@ const PAGES = [
 
 describe.skipIf(noChromium)('the pages of the leaderboard in a real browser', async () => {
   const picture = readFileSync(join(projectRoot(), 'src/leaderboard/site/style/card.jpg'));
-  const pictures = { canDraw: () => true, draw: () => Promise.resolve(picture) };
+  const pictures = { canDraw: () => true, draw: () => Promise.resolve(picture), forget: () => undefined };
   const world = await newWorld({ minPlayers: 1, pictures });
   for (const player of [await world.newPlayer('Mia'), await world.newPlayer('Leo')]) {
     const payload = { vehicle_name: 'Hopper', body: 'luna', mass_kg: 1800, crew_count: 1 };

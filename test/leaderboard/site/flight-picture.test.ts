@@ -41,6 +41,7 @@ describe('the picture of a flight', () => {
     const world = await newWorld({
       pictures: {
         canDraw: (body) => body === 'luna',
+        forget: () => undefined,
         draw: (moment, handle) => {
           drawn.push([moment, handle]);
           return Promise.resolve(Buffer.from('a picture'));
@@ -71,7 +72,9 @@ describe('the picture of a flight', () => {
 
   it('when a picture cannot be drawn, the response says when to try again and is not cached', async () => {
     const refusal = new BoardError('internal', 'too many pictures wait', { status: 503, retryAfter: 10 });
-    const world = await newWorld({ pictures: { canDraw: () => true, draw: () => Promise.reject(refusal) } });
+    const world = await newWorld({
+      pictures: { canDraw: () => true, draw: () => Promise.reject(refusal), forget: () => undefined },
+    });
     const pilot = await world.newPlayer('Pilot');
     await world.send(pilot, [{ type: 'flight.started', flight: newUlid(), payload: { body: 'luna', mass_kg: 9 } }]);
     const board = (await world.app.inject({ url: '/boards/heaviest_launch' })).body;

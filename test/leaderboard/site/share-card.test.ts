@@ -6,7 +6,9 @@ import { newWorld } from '../api/read/world.js';
 /** Opens a service with two players. Mia has the heavier craft, on a body that cannot be drawn. */
 async function open(drawsPictures: boolean) {
   const draw = (): Promise<Uint8Array> => Promise.reject(new Error('not drawn here'));
-  const world = await newWorld(drawsPictures ? { pictures: { canDraw: (body) => body === 'luna', draw } } : {});
+  const world = await newWorld(
+    drawsPictures ? { pictures: { canDraw: (body) => body === 'luna', draw, forget: () => undefined } } : {},
+  );
   for (const [handle, body, mass_kg, part_count] of [
     ['Mia', 'duna', 9000, 8],
     ['Leo', 'luna', 8000, 9],

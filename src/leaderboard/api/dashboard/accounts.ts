@@ -7,6 +7,7 @@ import type { Providers } from '../../accounts/provider.js';
 import { type Quotas, QUOTAS } from '../../operator/quotas.js';
 import type { ClientTurns } from '../client-turns.js';
 import type { Service } from '../../operator/service.js';
+import type { FlightPictures } from '../../site/index.js';
 
 export interface AccountSettings {
   readonly quotas: Quotas;
@@ -43,6 +44,7 @@ export interface Accounts {
   readonly states: LoginStates;
   readonly callbacks: Allowances<string>;
   readonly turns: ClientTurns;
+  readonly pictures: FlightPictures | undefined;
   /** Limits the concurrent sign-ins of each client. A sign-in may wait long for the provider. */
   readonly signInTurns: ClientTurns;
 }

@@ -16,7 +16,7 @@ export const CALLBACKS = { most: 60, windowMs: 600_000 };
 export function addAccounts(
   app: FastifyInstance,
   options: AccountOptions,
-  { pages, turns }: { readonly pages: AccountPages; readonly turns: ClientTurns },
+  { pages, ...shared }: { readonly pages: AccountPages } & Pick<Accounts, 'turns' | 'pictures'>,
 ): void {
   const { service, providers, faults, settings = ACCOUNT_SETTINGS } = options;
   const accounts: Accounts = {
@@ -28,7 +28,7 @@ export function addAccounts(
     cookies: new Cookies(service.baseUrl),
     states: new LoginStates(service.secrets.pepper),
     callbacks: new Allowances(CALLBACKS),
-    turns,
+    ...shared,
     signInTurns: new ClientTurns(),
   };
   addAuthRoutes(app, accounts);

@@ -27,7 +27,7 @@ interface Asked {
 
 /** Adds the interface of the dashboard (docs/reference/leaderboard-service.md, "Account interface"). */
 export function addDashboardRoutes(app: FastifyInstance, accounts: Accounts): void {
-  const { service, settings, cookies, turns: reads } = accounts;
+  const { service, settings, cookies, pictures, turns: reads } = accounts;
   const { store, now } = service;
   const { quotas, reservedHandles } = settings;
   const signedIn = (answer: (asked: Asked) => Promise<Answer>): BoardRoute['handler'] => handlerOf(accounts, answer);
@@ -82,6 +82,7 @@ export function addDashboardRoutes(app: FastifyInstance, accounts: Accounts): vo
     url: '/api/me/delete',
     handler: changing(async ({ reply, who: { playerId } }) => {
       const deletion = await deletions.take(() => deleteAccount(service, { playerId, reason: OWNER_ASKED }));
+      pictures?.forget(deletion.handlesRetired);
       reply.header('set-cookie', cookies.clear('session'));
       return deletionAnswer(deletion);
     }),

@@ -32,6 +32,8 @@ export interface AccountsService extends Service {
   time: number;
   readonly faults: FaultRecord[];
   readonly requests: RequestRecord[];
+  /** Handles whose pictures the service has removed. */
+  readonly forgotten: string[];
   /** Opens a session for a new account. */
   newOwner(): Promise<Owner>;
   get(url: string, cookie?: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
@@ -67,6 +69,7 @@ export async function newAccountsService({
   const store = sibling?.store ?? (await newStore());
   const secrets = sibling?.secrets ?? (await openSecrets(await newFolder(), () => clock.time));
   const [records, requests]: [FaultRecord[], RequestRecord[]] = [[], []];
+  const forgotten: string[] = [];
   const faults = createFaultLog((record) => void records.push(record), 0);
   const app = createBoardServer(
     openBoard({
@@ -75,6 +78,11 @@ export async function newAccountsService({
       secrets,
       settings: { baseUrl, origins: new Set(), minPlayers: 2, streamsMax: 4, streamsPerAddress: 4 },
       acceptUrls: [],
+      pictures: {
+        canDraw: () => false,
+        draw: () => Promise.reject(new Error()),
+        forget: (handles) => void forgotten.push(...handles),
+      },
       bodiesMax: 4,
       limits: undefined,
       accounts: {
@@ -96,6 +104,7 @@ export async function newAccountsService({
     now,
     faults: records,
     requests,
+    forgotten,
     newOwner: async () => {
       const { playerId, userKey } = await createAccount(service, { provider: 'discord', subject: `${++made}` });
       return { playerId, userKey, cookie: `${sessionName}=${await openSession(store, userKey, service.time)}` };

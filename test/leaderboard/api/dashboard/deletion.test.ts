@@ -25,6 +25,7 @@ describe('the deletion of an account by its owner', () => {
       deleted: { events: 0, withheld_events: 0, batches: 0, streams: 0, credentials: 2, handles: 2 },
       archive_deleted: false,
     });
+    expect(service.forgotten).toEqual(['New-One', 'Old.One']);
     expect(setCookies(answer)).toEqual(['board_sess=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
     for (const table of ['account', 'handle', 'credential'] as const) {
       const rows = await service.store.selectFrom(table).selectAll().where('player_id', '=', playerId).execute();
