@@ -91,5 +91,8 @@ fn fragment_main(@builtin(position) texel: vec4f) -> SkyTables {
   var out: SkyTables;
   out.air_light = half_precise(vec4f(min(air_light / max(weight, vec3f(1e-12)), vec3f(1000.0)), 1.0));
   out.sky = half_precise(vec4f(radiance, select(dot(through, vec3f(1.0 / 3.0)), 0.0, span.hits_ground)));
+  // From outside, row 0 stands for space. From very far, the rounding of `direction` could make its rays hit the body.
+  let is_space = atmosphere.horizon.x > 0.5 && texel.y < 1.0;
+  out.sky = select(out.sky, vec4f(0.0, 0.0, 0.0, 1.0), is_space);
   return out;
 }

@@ -11,7 +11,7 @@ import { hazeThickening, skyShare } from '../twins/haze.js';
 import { baseShare, cloudCoverFromBelow, cloudPlace } from '../twins/cloud-shape.js';
 import { skyState } from '../../src/renderer/scene/sky/sky-state.js';
 import { distanceToTop, starVisibility, sunlight } from '../../src/renderer/scene/sky/sunlight.js';
-import { airless, frameOver } from '../renderer/scene/sky/fixtures.js';
+import { airless, frameOver, planet } from '../renderer/scene/sky/fixtures.js';
 import { sharedGpu } from '../support/shared-device.js';
 import { rayleighPhase } from '../twins/rayleigh-phase.js';
 import { skyViewFromLocal } from '../twins/sky-view-mapping.js';
@@ -167,6 +167,16 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
     expectClose(space, [0, 0, 0, 1], 1e-3);
     // The limb is blue instead of pink, because ozone absorbs half of the red light.
     expect(low[0]).toBeLessThan(0.3 * (low[2] ?? 0));
+  });
+
+  test('the sky on the GPU is black beside a large body, however far away it is', async () => {
+    const body = planet({ meanRadius: 6e7 });
+    for (const radii of [3, 44, 70, 90, 120, 175]) {
+      await sky.show(frameOver({ body, altitude: radii * body.meanRadius, elevation: 0.1 }));
+      const sample = 'textureSampleLevel(sky_table, table_sampler, sky_view_from_local(normalize(input.xyz)), 0.0)';
+      const beside = [-1, 0, 1].map((x) => [x, 1.2, -radii]);
+      for (const space of await sky.evaluate(sample, beside)) expect(space).toEqual([0, 0, 0, 1]);
+    }
   });
 
   test('the sky on the GPU tints distant surfaces with its own colour', async () => {
