@@ -48,10 +48,10 @@ fn granule(place: vec3f) -> f32 {
   let inside = place - corner;
   var nearest = 1.0;
   for (var k = 0; k < 8; k++) {
-    let step = vec3i(k & 1, (k >> 1u) & 1, k >> 2u);
-    let hash = grid_hash(vec3i(corner) + step);
+    let cell = vec3i(k & 1, (k >> 1u) & 1, k >> 2u);
+    let hash = grid_hash(vec3i(corner) + cell);
     let middle = vec3f(vec3u(hash, hash >> 10u, hash >> 20u) & vec3u(1023u)) * (1.0 / 1024.0);
-    let away = vec3f(step) + middle - inside;
+    let away = vec3f(cell) + middle - inside;
     nearest = min(nearest, dot(away, away));
   }
   return 1.0 - nearest;
@@ -128,7 +128,7 @@ fn star_corona(outward: vec3f, radii: f32) -> vec3f {
   for (var turn = 0u; turn < u32(height < PROMINENCE_HEIGHT); turn++) {
     let top = PROMINENCE_HEIGHT * smoothstep(0.3, 0.8, star_noise(outward * 13.0 + vec3f(0.0, 0.0, 4.0)));
     let threads = star_noise(outward * 60.0 + 16.0 * height) + star_noise(outward * 35.0 - 30.0 * height);
-    prominence = smoothstep(1.0, 0.1, height / max(top, 1e-3)) * saturate(0.4 + 0.7 * threads);
+    prominence = (1.0 - smoothstep(0.1, 1.0, height / max(top, 1e-3))) * saturate(0.4 + 0.7 * threads);
   }
   return CORONA_LOW * exp(-9.0 * height) + CORONA_HIGH * high + PROMINENCE * prominence;
 }

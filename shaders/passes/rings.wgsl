@@ -1,4 +1,5 @@
-// Draws the rings of a planet, and their shadow and their light on it, over the lit picture. Partner of src/renderer/render/passes/rings.ts.
+// Draws the rings of a planet, and their shadow and their light on it, over the lit picture. Partner of
+// src/renderer/render/passes/rings.ts.
 #import "frame/bindings.wgsl"
 #import "lighting/display.wgsl"
 #import "lib/rings.wgsl"
