@@ -45,24 +45,25 @@ export class CloudBallPainter implements Painter {
     // Winds along the belts stretch small features into streaks.
     const streaks = gradientNoise(x * 6 + broad * 3, y * 6, z * 75 + fine + eddies, seed + 2);
     let place = z;
-    let wake = 0;
-    // How much the storms mix the belts behind them.
+    // How much the storms stir the belts around them, and mix the belts behind them.
+    let stirred = 0;
     let mixed = 0;
     let storm: Storm | undefined;
     let within = NO_STORM;
     for (const spot of spots) {
       const seen = stormPlace(spot, x, y, z);
       const { distance, side } = seen;
-      if (spot.wake) wake = mixed = wakeAt(seen);
+      if (spot.wake) mixed = Math.max(mixed, wakeAt(seen));
       if (distance > COLLAR) continue;
       const near = 1 - distance / COLLAR;
       // The belts flow around the storm: the nearer to its centre, the farther they are moved away from it.
       place += side * spot.halfHeight * near * near * 0.9;
-      wake = Math.max(wake, 0.35 * near);
+      stirred = Math.max(stirred, 0.35 * near);
       if (distance < RIM_END) [storm, within] = [spot, seen];
     }
     // Some edges of belts are smooth, others ragged.
     const ragged = smoothstep(-0.3, 0.35, gradientNoise(0.7 * x, 0.7 * y, z * 7, seed + 6));
+    const wake = Math.max(stirred, mixed);
     const small = (0.5 + ragged) * (0.5 * eddies + 0.25 * curls) + wake * (3.2 * eddies + 1.6 * curls + 1.5 * fine);
     const turbulent = broad + (0.35 + 0.6 * ragged) * fine + small + 0.3 * streaks;
     const belt = (place * 0.5 + 0.5) * belts.length * repeats + turbulence * turbulent - 0.9 * mixed;
