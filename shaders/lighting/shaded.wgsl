@@ -19,7 +19,7 @@ struct Far {
   @location(1) @interpolate(flat, either) by_depth: vec4f,
   // xyz: unit vector to the star, in world axes. w: exposure factor.
   @location(2) @interpolate(flat, either) star: vec4f,
-  // w: the result of `dusk_width`.
+  // w: the result of `afar`.
   @location(3) @interpolate(flat, either) local_x: vec4f,
   @location(4) @interpolate(flat, either) local_y: vec3f,
   @location(5) @interpolate(flat, either) local_z: vec3f,
@@ -75,13 +75,9 @@ fn afar() -> f32 {
   return smoothstep(0.3, 1.5, atmosphere.local_x.w / atmosphere.centre.w);
 }
 
-// Half the width of the zone in which a globe turns from day to night, as a cosine; chosen by eye. Air and hills make
-// this zone wider than on a smooth ball.
+// Half the width of the zone in which a distant globe turns from day to night, as a cosine; chosen by eye. Air and
+// hills make this zone wider than on a smooth ball.
 const DUSK: f32 = 0.2;
-
-fn dusk_width() -> f32 {
-  return DUSK * afar() + 1e-4;
-}
 
 // n·l of a distant globe: at least 0, with a soft change from day to night.
 fn facing_over_dusk(cosine: f32, width: f32) -> f32 {
@@ -89,19 +85,29 @@ fn facing_over_dusk(cosine: f32, width: f32) -> f32 {
   return select(risen * risen / (4.0 * width), cosine, cosine > width);
 }
 
-// The result of sun_light_at, but with the same soft change from day to night.
+// Distance from the centre of the nearest body beyond which a surface belongs to another body, in radii.
+const ELSEWHERE: f32 = 1.2;
+
+fn is_elsewhere(position: vec3f) -> bool {
+  return length(position - atmosphere.centre.xyz) > ELSEWHERE * atmosphere.centre.w;
+}
+
+// The result of sun_light_at, but on the nearest body with the same soft change from day to night. The night beyond
+// that change stays dark, even on slopes that face the star.
 fn light_over_dusk(position: vec3f, width: f32) -> vec3f {
   let from_centre = position - atmosphere.centre.xyz;
   let radius = length(from_centre);
-  let cosine = facing_over_dusk(dot(from_centre, frame.sun_direction.xyz) / radius, width);
-  return atmosphere.sun_irradiance.rgb * sunlight(radius - atmosphere.centre.w, cosine);
+  let cosine = dot(from_centre, frame.sun_direction.xyz) / radius;
+  let soft = facing_over_dusk(cosine, width) + at_most(cosine + width, 0.0);
+  let seen = select(soft, cosine, is_elsewhere(position));
+  return atmosphere.sun_irradiance.rgb * sunlight(radius - atmosphere.centre.w, seen);
 }
 
-// The light from all around on distant surfaces. From afar, the camera's surroundings do not light a globe.
-fn around_afar() -> Irradiance {
-  let here = irradiance_here();
-  let stays = 1.0 - afar();
-  let night = here.one * afar();
+// The light from all around on a globe. `distant`: 1 if the globe is seen from afar, so that the camera's surroundings
+// do not light it. `here`: the light from all around the camera.
+fn around_globe(here: Irradiance, distant: f32) -> Irradiance {
+  let stays = 1.0 - distant;
+  let night = here.one * distant;
   return Irradiance(
     here.one * stays + night * GLOBE_NIGHT.x,
     here.x * stays + night * GLOBE_NIGHT.y,
@@ -113,13 +119,13 @@ fn around_afar() -> Irradiance {
 
 fn far_corner(list: u32, vertex: u32) -> Far {
   let corner = listed_position(list, vertex);
-  let around = around_afar();
+  let around = irradiance_here();
   return Far(
     vec4f(corner, shadows.ends_depth, 1.0),
     frame.world_from_clip * vec4f(corner, 0.0, 1.0),
     frame.world_from_clip[2],
     vec4f(frame.sun_direction.xyz, frame.sun_irradiance.w),
-    vec4f(atmosphere.local_x.xyz, dusk_width()),
+    vec4f(atmosphere.local_x.xyz, afar()),
     atmosphere.local_y.xyz,
     atmosphere.local_z.xyz,
     atmosphere.sun_irradiance.rgb,
@@ -167,18 +173,23 @@ fn near_corner(list: u32, vertex: u32) -> Near {
 
 fn far_radiance(surface: Surface, point: SurfacePoint, in: Far) -> vec3f {
   let around = Irradiance(in.around_one, in.around_x, in.around_z, in.around_xz, in.around_xx, in.around_zz);
-  let light_frame = LightFrame(in.star.xyz, in.local_x.xyz, in.local_y, in.local_z, in.night, around);
+  var light_frame = LightFrame(in.star.xyz, in.local_x.xyz, in.local_y, in.local_z, in.night, around);
   let facing = facing_star(light_frame, surface.normal);
-  if (!SURROUNDINGS) {
-    return radiance_of(surface, point, StarLight(in.light, facing, 1.0), light_frame);
-  }
-  var star = StarLight(sun_light_at(point.position), facing, 1.0);
-  if (!VEILED) {
-    let dusk = in.local_x.w;
-    let soft = facing_over_dusk(dot(surface.normal, light_frame.to_star), dusk);
-    star = StarLight(light_over_dusk(point.position, dusk), soft, 1.0);
+  var star = StarLight(in.light, facing, 1.0);
+  if (SURROUNDINGS && VEILED) {
+    star.irradiance = sun_light_at(point.position);
+  } else if (SURROUNDINGS) {
+    // How much the surface looks like a distant globe.
+    let distant = select(0.0, select(in.local_x.w, 1.0, is_elsewhere(point.position)), surface.kind >= KIND_TERRAIN);
+    let width = DUSK * distant + 1e-4;
+    star.irradiance = light_over_dusk(point.position, width);
+    star.facing = facing_over_dusk(dot(surface.normal, in.star.xyz), width);
+    light_frame.around = around_globe(around, distant);
   }
   let radiance = radiance_of(surface, point, star, light_frame);
+  if (!SURROUNDINGS) {
+    return radiance;
+  }
   let air = air_before(point.position, point.distance);
   let seen = through_air(radiance, air);
   if (VEILED) {
@@ -197,9 +208,8 @@ const BEYOND_AIR: f32 = 1e6;
 fn behind_sky(seen: vec3f, surface: Surface, star: StarLight, transmittance: vec3f, point: SurfacePoint) -> vec3f {
   var result = seen;
   let strength = atmosphere.clouds_light.w;
-  let outward = length(point.position - atmosphere.centre.xyz);
   // This loop with at most one turn replaces an `if`, because a software adapter skips work only in loops.
-  for (var turn = 0u; turn < u32(point.distance > BEYOND_AIR && outward > 1.2 * atmosphere.centre.w); turn++) {
+  for (var turn = 0u; turn < u32(point.distance > BEYOND_AIR && is_elsewhere(point.position)); turn++) {
     let local = local_from_world(point.position / point.distance);
     let radiance = surface.albedo * star.irradiance * (star.facing * (1.0 / PI));
     let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(local), 0.0).rgb;

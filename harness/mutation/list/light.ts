@@ -280,9 +280,16 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'the night side of a distant globe is lit like a hull',
     file: 'shaders/lighting/shaded.wgsl',
-    find: 'let stays = 1.0 - afar();',
+    find: 'let stays = 1.0 - distant;',
     replace: 'let stays = 1.0;',
     goldens: ['scene/rings'],
+  },
+  {
+    name: 'slopes that face the star are lit at night',
+    file: 'shaders/lighting/shaded.wgsl',
+    find: 'facing_over_dusk(cosine, width) + at_most(cosine + width, 0.0)',
+    replace: 'facing_over_dusk(cosine, width)',
+    goldens: ['scene/dark-luna'],
   },
   {
     name: 'a star nearby is a plain disc',
