@@ -49,7 +49,7 @@ const GRASSES: Ecotype = {
   lean: 0.8,
   sink: 0,
   lowest: 0.4,
-  bounds: { radius: 0.5, middle: GRASS_HEIGHT / 2 },
+  bounds: { radius: 0.56, middle: GRASS_HEIGHT / 2 },
   distance: { near: 6, middle: 14, thin: 10.4, gone: 90 },
   shadowDistance: 0,
   widen: 3,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CLUTTER_SLOTS } from '../../../../src/simulator/models/clutter/index.js';
 import { clutterCatalogue } from '../../../../src/simulator/sim/clutter/index.js';
-import { ECOTYPES } from '../../../../src/simulator/sim/clutter/ecotypes.js';
+import { ECOTYPES, GROWN } from '../../../../src/simulator/sim/clutter/ecotypes.js';
 
 const row = (id: string): ReturnType<typeof clutterCatalogue>[number] | undefined =>
   clutterCatalogue().find((texture) => texture.id === id);
@@ -61,4 +61,18 @@ test('the row of a map counts the materials that share the map, and lists all th
 
 test('the sizes and levels in the catalogue are those of the stock maps', () => {
   expect(row('EarthGrassClutterOpacity')).toMatchObject({ slot: 'opacity', width: 256, height: 256, mips: 9 });
+});
+
+test('the bounding sphere of an ecotype contains all its meshes', () => {
+  for (const { name, parts, varieties, bounds } of GROWN) {
+    for (let variety = 0; variety < varieties; variety++) {
+      for (const detail of [0, 1, 2] as const) {
+        for (const { positions } of parts.flatMap(({ mesh }) => mesh(variety, detail) ?? [])) {
+          const heights = positions.filter((_, i) => i % 3 === 2);
+          const reach = heights.map((z, i) => Math.hypot(positions[3 * i]!, positions[3 * i + 1]!, z - bounds.middle));
+          expect(Math.max(...reach), `${name} ${variety} ${detail}`).toBeLessThanOrEqual(bounds.radius);
+        }
+      }
+    }
+  }
 });
