@@ -83,7 +83,7 @@ fn rings_fragment(in: RingVertex) -> @location(0) vec4f {
   light *= mix(SHADE, 1.0, ring_sunlight(place, rings.to_star, rings.body)) / f32(TAPS);
   covered /= f32(TAPS);
   let radiance = frame.sun_irradiance.rgb * (1.0 / 3.14159265) * light;
-  // Rings that are seen from their edge fade where they are thinner than a pixel. Otherwise they would be rows of dots.
+  // Rings that are seen from their edge fade where they are thinner than two pixels, or they would become rows of dots.
   let pixels_per_radian = 0.5 * frame.viewport.y / frame.lens.y;
   let thickness = (rings.outer - rings.inner) * abs(mu_view) * pixels_per_radian / length(rings.centre + place);
   let thick = saturate(thickness - 1.0);
