@@ -26,7 +26,7 @@ export interface Storm {
 }
 
 /** A storm bends the belts up to this distance from its centre, in radii of the storm. Chosen by eye. */
-const COLLAR = 2;
+const COLLAR = 3.2;
 
 export class CloudBallPainter implements Painter {
   constructor(
@@ -39,9 +39,12 @@ export class CloudBallPainter implements Painter {
     const { seed } = this;
     const broad = gradientNoise(x * 3, y * 3, z * 9, seed);
     const fine = gradientNoise(x * 11 + broad * 2, y * 11, z * 30, seed + 1);
-    // Eddies between the winds: the noise is displaced by coarser noise, so that it curls.
-    const eddies = gradientNoise(x * 17 + fine * 2.5, y * 17 - fine * 2.5, z * 42 + broad * 3, seed + 3);
-    const curls = gradientNoise(x * 29 + eddies * 3, y * 29 - eddies * 3, z * 62 + fine * 4, seed + 5);
+    // Eddies between the winds: coarser noise displaces them along the belts, so that they curl.
+    const drift = 0.13 * fine + 0.2 * broad;
+    const [east, north] = [x - y * drift, y + x * drift];
+    const eddies = gradientNoise(east * 13, north * 13, z * 42 + broad * 3, seed + 3);
+    const swirl = 0.1 * eddies;
+    const curls = gradientNoise((east - y * swirl) * 17, (north + x * swirl) * 17, z * 66 + fine * 4, seed + 5);
     // Winds along the belts stretch small features into streaks.
     const streaks = gradientNoise(x * 6 + broad * 3, y * 6, z * 75 + fine + eddies, seed + 2);
     let place = z;
@@ -52,21 +55,23 @@ export class CloudBallPainter implements Painter {
     let within = NO_STORM;
     for (const spot of spots) {
       const seen = stormPlace(spot, x, y, z);
-      const { distance, side } = seen;
-      if (spot.wake) mixed = Math.max(mixed, wakeAt(seen));
+      const { distance, across } = seen;
+      if (spot.wake) wake = mixed = wakeAt(seen);
       if (distance > COLLAR) continue;
       const near = 1 - distance / COLLAR;
-      // The belts flow around the storm: the nearer to its centre, the farther they are moved away from it.
-      place += side * spot.halfHeight * near * near * 0.9;
-      stirred = Math.max(stirred, 0.35 * near);
+      // The belts part around the storm, which lies in a hollow: the belt from the south of its centre encloses it.
+      const parted = smoothstep(0, 0.75, near);
+      place -= spot.halfHeight * parted * (across / Math.max(distance, 1) + HOLLOW);
+      wake = Math.max(wake, 0.2 * near);
       if (distance < RIM_END) [storm, within] = [spot, seen];
     }
+    const filaments = mixed > 0 ? filamentsAt(east, north, z, fine, seed + 7) : 0;
     // Some edges of belts are smooth, others ragged.
     const ragged = smoothstep(-0.3, 0.35, gradientNoise(0.7 * x, 0.7 * y, z * 7, seed + 6));
-    const wake = Math.max(stirred, mixed);
-    const small = (0.5 + ragged) * (0.5 * eddies + 0.25 * curls) + wake * (3.2 * eddies + 1.6 * curls + 1.5 * fine);
+    const small =
+      (0.5 + ragged) * (0.62 * eddies + 0.16 * curls) + wake * (0.5 * eddies + 1.2 * fine + 0.7 * filaments);
     const turbulent = broad + (0.35 + 0.6 * ragged) * fine + small + 0.3 * streaks;
-    const belt = (place * 0.5 + 0.5) * belts.length * repeats + turbulence * turbulent - 0.9 * mixed;
+    const belt = (place * 0.5 + 0.5) * belts.length * repeats + turbulence * turbulent - 0.3 * mixed;
     const index = Math.floor(belt);
     const at = (i: number): GroundColour => belts[((i % belts.length) + belts.length) % belts.length] as GroundColour;
     // Shaders make the edge between the two colours of a point sharp, so belts alternate between the two colours.
@@ -78,9 +83,11 @@ export class CloudBallPainter implements Painter {
     // Slanted noise, because the wind drags the haze along.
     const haze = festoons ? gradientNoise(x * 5 + z * 14, y * 5 + z * 14, z * 30 + 2 * fine + eddies, seed + 4) : 0;
     const plume = festoons ? plumeAt(x, y, z, broad, fine, curls) : 0;
-    const shade = 1 + Math.min(2 * turbulence, 1) * (0.12 * fine + 0.2 * eddies + 0.28 * streaks + 0.18 * curls);
+    const shade = 1 + Math.min(2 * turbulence, 1) * (0.12 * fine + 0.2 * eddies + 0.28 * streaks + 0.1 * curls);
     // Pale streaks run through the belts, fewest near the poles.
-    const pale = 0.34 * smoothstep(0.02, 0.4, streaks + 0.5 * curls) * smoothstep(1, 0.3, Math.abs(z)) + 0.22 * mixed;
+    const pale =
+      0.34 * smoothstep(0.02, 0.4, streaks + 0.25 * curls) * smoothstep(1, 0.3, Math.abs(z)) +
+      mixed * (0.2 + 0.3 * filaments);
     for (const colour of [out.cover, out.under]) {
       if (festoons) blendInto(colour, colour, RIM, Math.min(2 * turbulence, 1) * pale);
       if (festoons) blendInto(colour, colour, festoons.haze, 0.35 * smoothstep(0.05, 0.5, haze));
@@ -102,14 +109,18 @@ export class CloudBallPainter implements Painter {
     curls: number,
   ): void {
     // Two arms wind inwards; noise breaks them up.
-    const arms = Math.sin(2 * angle + 9 * Math.sqrt(distance) + 2.5 * noise + 1.5 * curls);
-    const ragged = distance + 0.1 * noise + 0.06 * curls;
+    const arms = Math.sin(2 * angle + 11 * Math.sqrt(distance) + 1.1 * noise + 0.5 * curls);
+    const ragged = distance + 0.12 * noise + 0.06 * curls + 0.04 * arms;
     // The collar is widest ahead of the storm and open on its far side.
     const closed = 0.25 + 0.55 * smoothstep(-0.7, 0.8, Math.sin(angle - 0.6) + 1.6 * noise);
     blendInto(cover, cover, RIM, closed * smoothstep(RIM_END, 1.1, distance) * smoothstep(RIM_END, 1.1, ragged));
-    const light = 1 + 0.2 * arms * smoothstep(0, 0.4, distance) - 0.16 * smoothstep(0.6, 0, distance) + 0.15 * curls;
-    const colour = storm.colour.map((value) => value * light) as unknown as GroundColour;
-    blendInto(cover, cover, colour, smoothstep(1.04, 0.84, ragged) * 0.95);
+    // The rim is darker than the core, which is pale.
+    const rim = smoothstep(0.35, 0.85, ragged);
+    const light = 1 - 0.24 * rim + 0.16 * arms * smoothstep(0, 0.4, distance) + 0.1 * curls;
+    const colour: [number, number, number] = [0, 0, 0];
+    blendInto(colour, storm.colour, RIM, 0.26 * (1 - rim) + 0.08 * arms);
+    for (let c = 0; c < 3; c++) colour[c] = (colour[c] as number) * light;
+    blendInto(cover, cover, colour, smoothstep(1.2, 0.84, ragged) * 0.95);
   }
 }
 
@@ -117,6 +128,11 @@ export class CloudBallPainter implements Painter {
 function wakeAt({ along, across }: StormPlace): number {
   const behind = smoothstep(-0.7, -1.4, along) * smoothstep(-WAKE_LENGTH, -2.2, along);
   return behind * smoothstep(1.6, 0.6, Math.abs(across - 0.9));
+}
+
+/** Returns the brightness, from −1 to 1, of the filaments that the wind stretches in a wake. */
+function filamentsAt(east: number, north: number, z: number, fine: number, seed: number): number {
+  return smoothstep(-0.3, 0.3, gradientNoise(east * 10, north * 10, z * 40 + 1.5 * fine, seed)) * 2 - 1;
 }
 
 /** Length of a storm's wake, in half lengths of the storm. */
@@ -158,14 +174,12 @@ interface StormPlace {
   readonly distance: number;
   /** Direction, in rad. */
   readonly angle: number;
-  /** Position from south (−1) to north (1). */
-  readonly side: number;
   /** Distance to the east and to the north, in half lengths and half heights of the storm. */
   readonly along: number;
   readonly across: number;
 }
 
-const NO_STORM: StormPlace = { distance: Infinity, angle: 0, side: 0, along: 0, across: 0 };
+const NO_STORM: StormPlace = { distance: Infinity, angle: 0, along: 0, across: 0 };
 
 function stormPlace(storm: Storm, x: number, y: number, z: number): StormPlace {
   const { longitude, latitude, halfLength, halfHeight } = storm;
@@ -175,14 +189,10 @@ function stormPlace(storm: Storm, x: number, y: number, z: number): StormPlace {
   // The winds north and south of the storm shear it.
   const sheared = along - SHEAR * across;
   const distance = Math.hypot(sheared, across);
-  const side = across / Math.hypot(SOFTEST, across);
-  return { distance, angle: Math.atan2(across, sheared), side, along, across };
+  return { distance, angle: Math.atan2(across, sheared), along, across };
 }
 
 /** How far winds shear a storm, as a slope. */
 const SHEAR = 0.25;
-/**
- * In front of a storm, the belts part gradually: the transition between the two sides has this width, in radii of the
- * storm.
- */
-const SOFTEST = 0.35;
+/** The belt that encloses a storm comes from this far south of the storm's centre, in half heights of the storm. */
+const HOLLOW = 0.75;

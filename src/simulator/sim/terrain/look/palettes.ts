@@ -48,7 +48,7 @@ const JUPITER: CloudBallPalette = {
   turbulence: 0.55,
   festoons: { haze: [0.33, 0.25, 0.18], plume: [0.2, 0.21, 0.245] },
   spots: [
-    { longitude: 0, latitude: -0.385, halfLength: 0.15, halfHeight: 0.085, colour: [0.43, 0.17, 0.085], wake: true },
+    { longitude: 0, latitude: -0.385, halfLength: 0.15, halfHeight: 0.085, colour: [0.46, 0.215, 0.13], wake: true },
     { longitude: 1.3, latitude: -0.58, halfLength: 0.065, halfHeight: 0.042, colour: [0.66, 0.61, 0.52] },
     { longitude: 2.5, latitude: -0.58, halfLength: 0.06, halfHeight: 0.04, colour: [0.66, 0.61, 0.52] },
     { longitude: -0.62, latitude: -0.58, halfLength: 0.065, halfHeight: 0.042, colour: [0.66, 0.61, 0.52] },

@@ -35,6 +35,20 @@ test('a storm is red in its middle, and leaves the rest of the belts unchanged',
   }
 });
 
+test('the belt south of a storm bulges north around it', () => {
+  const calm: CloudBallPalette = {
+    belts: [[1, 1, 1] as const, [0, 0, 0] as const],
+    repeats: 1,
+    turbulence: 0,
+  };
+  // The edge between the two belts runs through the centre of the storm, and the point is north of both.
+  const latitude = -Math.PI / 6;
+  const storm = { longitude: 1, latitude, halfLength: 0.15, halfHeight: 0.1, colour: [0.5, 0.1, 0.05] as const };
+  const shareNorth = (palette: CloudBallPalette): number => lookAt(palette, 1, latitude + 0.14).share;
+  expect(shareNorth(calm)).toBeGreaterThan(0.5);
+  expect(shareNorth({ ...calm, spots: [storm] })).toBeLessThan(0.5);
+});
+
 test('a storm can cross the meridian where longitudes start again', () => {
   const at = (longitude: number) => ({ ...STORMY, spots: [{ ...STORMY.spots![0]!, longitude }] });
   const [red = 0, green = 0] = coverAt(at(Math.PI), -Math.PI + 0.01, -0.4);
