@@ -56,15 +56,16 @@ export class CloudBallPainter implements Painter {
     for (const spot of spots) {
       const seen = stormPlace(spot, x, y, z);
       const { distance, across } = seen;
-      if (spot.wake) wake = mixed = wakeAt(seen);
+      if (spot.wake) mixed = Math.max(mixed, wakeAt(seen));
       if (distance > COLLAR) continue;
       const near = 1 - distance / COLLAR;
       // The belts part around the storm, which lies in a hollow: the belt from the south of its centre encloses it.
       const parted = smoothstep(0, 0.75, near);
       place -= spot.halfHeight * parted * (across / Math.max(distance, 1) + HOLLOW);
-      wake = Math.max(wake, 0.2 * near);
+      stirred = Math.max(stirred, 0.2 * near);
       if (distance < RIM_END) [storm, within] = [spot, seen];
     }
+    const wake = Math.max(stirred, mixed);
     const filaments = mixed > 0 ? filamentsAt(east, north, z, fine, seed + 7) : 0;
     // Some edges of belts are smooth, others ragged.
     const ragged = smoothstep(-0.3, 0.35, gradientNoise(0.7 * x, 0.7 * y, z * 7, seed + 6));
