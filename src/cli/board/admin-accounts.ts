@@ -13,7 +13,7 @@ import {
 import { labelsOf } from '../../leaderboard/privacy/index.js';
 import { countText, listText, thumbprintText, timeText } from './admin-format.js';
 import { accountOf, type AdminSession, answer, confirm, note } from './admin-session.js';
-import { picturesIn, removeFlightPictures } from './flight-pictures.js';
+import { picturesIn, removeFlightPictures } from './stored-pictures.js';
 
 export async function printAccounts(
   session: AdminSession,

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { mkdtemp, readFile, rename, rm, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { messageWithNextStep, PlatformError } from '../../base/errors/index.js';
@@ -7,6 +6,7 @@ import { Allowances, BoardError } from '../../leaderboard/index.js';
 import type { FlightMoment, FlightPictures } from '../../leaderboard/site/index.js';
 import type { DrawableFlights } from '../flight.js';
 import { DRAWING_MS, outputOf, startProgram } from './flight-program.js';
+import { digest, PICTURE, PLAYER_DIGITS, removeFlightPictures } from './stored-pictures.js';
 
 /** Maximum number of stored pictures. If there are more, the least recently requested ones are removed. */
 const STORED_MAX = 4000;
@@ -26,9 +26,6 @@ const FAILURES_MAX = 3;
 const PAUSE_MS = 60_000;
 /** Time after which a client should try again if the service is busy, s. */
 const RETRY_SECONDS = 10;
-/** File name of a picture: 8 digits that identify the player, and 24 digits that identify what the picture shows. */
-const PICTURE = /^[0-9a-f]{32}\.jpg$/;
-const PLAYER_DIGITS = 8;
 const DRAWING = 'drawing-';
 
 /** Limits of the drawing for one client in an hour. Failed drawings do not count. */
@@ -258,27 +255,6 @@ export class StoredFlightPictures implements FlightPictures {
     });
   }
 }
-
-/** Returns the folder of the pictures in a data folder of the service. */
-export const picturesIn = (data: string): string => join(data, 'flight-pictures');
-
-/** Removes the stored pictures of players with these handles, for example because they delete their account. */
-export function removeFlightPictures(
-  { folder, warn }: Pick<FlightPictureOptions, 'folder' | 'warn'>,
-  handles: readonly string[],
-): void {
-  const players = new Set(handles.map((handle) => digest(handle, PLAYER_DIGITS)));
-  try {
-    for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-      if (PICTURE.test(name) && players.has(name.slice(0, PLAYER_DIGITS))) rmSync(join(folder, name), { force: true });
-    }
-  } catch (cause) {
-    warn(`the pictures of a deleted account's flights cannot be removed: ${(cause as Error).message}`);
-  }
-}
-
-const digest = (text: string, digits: number): string =>
-  createHash('sha256').update(text).digest('hex').slice(0, digits);
 
 const busy = (why: string): BoardError =>
   new BoardError('internal', `${why}; try again in ${RETRY_SECONDS} s`, { status: 503, retryAfter: RETRY_SECONDS });

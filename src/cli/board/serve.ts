@@ -1,5 +1,4 @@
 import { type AddressInfo, createServer } from 'node:net';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { PlatformError, shown } from '../../base/errors/index.js';
 import { checkDevLogin, openProviders, readProviderSettings } from '../../leaderboard/accounts/index.js';
@@ -7,7 +6,8 @@ import { checkOrigins, checkProxies } from '../../leaderboard/api/index.js';
 import { checkWebhook, readWebhookSecret } from '../../leaderboard/webhooks/index.js';
 import { untilStopped } from '../until-stopped.js';
 import { cannotListen } from './cannot-listen.js';
-import { picturesIn, StoredFlightPictures } from './flight-pictures.js';
+import { StoredFlightPictures } from './flight-pictures.js';
+import { picturesIn } from './stored-pictures.js';
 import { openService, type ServiceOptions } from './open-service.js';
 import { wantsTracing } from './tracing-settings.js';
 

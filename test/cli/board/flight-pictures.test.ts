@@ -2,11 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 
 import { join } from 'node:path';
 import { decode } from 'jpeg-js';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import {
-  type FlightPictureOptions,
-  removeFlightPictures,
-  StoredFlightPictures,
-} from '../../../src/cli/board/flight-pictures.js';
+import { type FlightPictureOptions, StoredFlightPictures } from '../../../src/cli/board/flight-pictures.js';
+import { removeFlightPictures } from '../../../src/cli/board/stored-pictures.js';
 import { drawnBodies, flightScene } from '../../../src/cli/flight-scene.js';
 import { projectRoot } from '../../../src/device/node/installation/project-root.js';
 import type { BoardError } from '../../../src/leaderboard/index.js';
