@@ -117,11 +117,11 @@ export class CloudBallPainter implements Painter {
     blendInto(cover, cover, RIM, closed * smoothstep(RIM_END, 1.1, distance) * smoothstep(RIM_END, 1.1, ragged));
     // The rim is darker than the core, which is pale.
     const rim = smoothstep(0.35, 0.85, ragged);
-    const light = 1 - 0.24 * rim + 0.16 * arms * smoothstep(0, 0.4, distance) + 0.1 * curls;
+    const light = 1 - 0.3 * rim + 0.16 * arms * smoothstep(0, 0.4, distance) + 0.1 * curls;
     const colour: [number, number, number] = [0, 0, 0];
-    blendInto(colour, storm.colour, RIM, 0.26 * (1 - rim) + 0.08 * arms);
+    blendInto(colour, storm.colour, RIM, 0.2 * (1 - rim) + 0.12 * arms);
     for (let c = 0; c < 3; c++) colour[c] = (colour[c] as number) * light;
-    blendInto(cover, cover, colour, smoothstep(1.2, 0.84, ragged) * 0.95);
+    blendInto(cover, cover, colour, smoothstep(1.07, 0.95, ragged));
   }
 }
 
