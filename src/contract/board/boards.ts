@@ -81,7 +81,9 @@ export const LIST_BOARDS = jsonRead({
   id: 'listLeaderboards',
   tag: 'Boards',
   summary: 'The boards with their numbers of players',
-  description: 'Fixed boards are always listed. A board created by events is listed once it has `min_players` players.',
+  description:
+    'Fixed boards are always listed. A board created by events is listed once it has `min_players` players and the ' +
+    'service knows its name or an operator approved it.',
   query: IndexQuery,
   answer: ['The boards.', BoardIndex, { boards: [{ ...BOARD, count: 12, periods: [...SPANS] }], min_players: 2 }],
   refusals: ANY,
