@@ -33,8 +33,8 @@ export class KeyDrag {
   }
 
   /**
-   * @returns true if the drag has ended and the shown track is another client's, so that the page need not show this
-   * drag any longer
+   * @returns true if the page can stop showing this drag: the drag has ended, and in the meantime another client has
+   * written the shown track
    */
   written(shown: TrackDraft): boolean {
     this.#pending--;

@@ -10,8 +10,8 @@ const CONNECTIONS = 100;
 const service = await newService();
 const app = createBoardServer(service.board);
 /**
- * One entry for each request that has begun, in order: the mark of the request, or the address of the client if there
- * is no mark.
+ * One entry for each request that has begun, in order. The entry is the mark of the request. A request without a mark
+ * has the address of its client as its entry.
  */
 let begun: string[] = [];
 app.get<{ Querystring: { mark?: string } }>('/test/begin', ({ ip, query: { mark = ip } }) => {

@@ -14,8 +14,8 @@ import {
 const FILE = 'paint/textures/file';
 
 /**
- * Cases for all errnos that this tree can return. There is no case for EBADF: only 9P has it, and the tests of 9P cover
- * it. There is none for ETIMEDOUT either: a command never waits, because it runs while its text is being written.
+ * Cases for the errnos that every protocol can return. EBADF belongs to 9P alone, so the tests of 9P cover it. No
+ * command returns ETIMEDOUT, because a command runs while its text is being written and never waits.
  */
 export const ERRNOS: readonly Case[] = [
   {

@@ -19,7 +19,7 @@ describe('the difference between two pictures', () => {
     expect([...differenceTexels(a, small, 1).data]).toEqual([0, 0, 1, 255, 255, 0, 255, 255]);
   });
 
-  test('the difference at the texel under the pointer has a sign, and there is no difference at a point outside the picture', () => {
+  test('the difference at the texel under the pointer has a sign, and a point outside the picture has no colour to compare', () => {
     expect(rgbDifference(rgbAt(a, 0, 0)!, rgbAt(b, 0, 0)!)).toEqual([2, 0, -5]);
     expect(rgbAt(a, 2, 0)).toBeNull();
     expect(rgbAt(a, 0, -1)).toBeNull();

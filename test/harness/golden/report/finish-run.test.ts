@@ -16,7 +16,7 @@ test('when a run has pictures to accept, it prints the command that reviews them
     const passed = { ...results, cases: results.cases.filter(({ outcome }) => outcome === 'passed') };
     expect(reportLines(passed, '/page.html', run.casesFolder)).toEqual(['report: /page.html']);
     // Without a folder of cases, the pictures come from a test runner. Users accept such pictures in the test runner,
-    // so there is no line about a review.
+    // so the report does not offer a review.
     expect(reportLines(results, '/page.html')).toEqual(['report: /page.html']);
   } finally {
     setResultsFolder(undefined);

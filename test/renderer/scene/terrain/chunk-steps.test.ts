@@ -37,7 +37,7 @@ describe('the skirts of a chunk', () => {
     ]);
     const stepAt = ({ face, level, x, y }: typeof square): number | undefined =>
       face === 2 && level === 3 ? steps.get(`${x}/${y}`) : undefined;
-    // If the square has step 2, only its northern neighbour has a different step. To the south, there is no neighbour.
+    // If the square has step 2, only its northern neighbour has a different step. The south side has no neighbour.
     expect(skirtsOf(square, 2, stepAt)).toBe(0b0101);
     expect(skirtsOf(square, 4, stepAt)).toBe(0b1011);
   });
