@@ -72,16 +72,27 @@ export class Selection extends Observable {
   }
 
   /**
+   * Selects a vessel, or one of its parts. A part of the vessel that is already selected is selected at once, so that
+   * the next colour is for that part even if the server answers slowly. Another vessel is selected when the page has
+   * read it.
    * @param isByUser false if the page selects the vessel without an action of the user
    * @throws LinkError ENOENT if the vessel no longer exists; another vessel is then selected
    */
   async choose(vesselId: string, instanceId: number | null = null, isByUser = true): Promise<void> {
-    const [former, formerByUser] = [this.#wanted, this.#byUser];
+    const former = [this.#wanted, this.#byUser, this.#chosen] as const;
     const wanted = { vesselId, instanceId };
     this.#wanted = wanted;
     this.#byUser = isByUser ? vesselId : null;
+    const part = this.#partOf(instanceId);
+    if (vesselId === this.#vessel?.id && (part || instanceId === null)) {
+      this.#chosen = part;
+      this.changed();
+    }
     const isRead = await this.#read().catch((error: unknown) => {
-      if (this.#wanted === wanted) [this.#wanted, this.#byUser] = [former, formerByUser];
+      if (this.#wanted === wanted) {
+        [this.#wanted, this.#byUser, this.#chosen] = former;
+        this.changed();
+      }
       throw error;
     });
     if (isRead && this.#vessel?.id !== vesselId) {
@@ -110,10 +121,14 @@ export class Selection extends Observable {
     this.#vessels = vessels;
     this.#vessel = vessel;
     this.#parts = placeParts(parts, `${chosen?.path}/parts`, []);
-    this.#chosen = this.#parts.find(({ part }) => part.instance_id === this.#wanted?.instanceId) ?? null;
+    this.#chosen = this.#partOf(this.#wanted?.instanceId);
     this.#wanted = vessel && { vesselId: vessel.id, instanceId: this.#chosen?.part.instance_id ?? null };
     this.changed();
     return true;
+  }
+
+  #partOf(instanceId: number | null | undefined): PlacedPart | null {
+    return this.#parts.find(({ part }) => part.instance_id === instanceId) ?? null;
   }
 }
 
