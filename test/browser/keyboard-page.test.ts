@@ -109,6 +109,7 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     const rule = 'vessels/active/parts/0/paint';
     await setHit(page, firstPart(site));
     await page.keyboard.press('1');
+    await page.getByLabel('Part', { exact: true }).waitFor();
     await tabTo(page, /The whole vessel/);
     await page.keyboard.press('ArrowDown');
     await tabTo(page, /^Colour: paint #2b3f9e/);
