@@ -4,7 +4,15 @@ import type { ViewHit } from '../../src/viewer/view/targets.js';
 import { axeFaults, looksOf } from './axe.js';
 import { noChromium } from './chromium.js';
 import { resize } from './seen-controls.js';
-import { firstPart, ghostOf, openViewerSite, setHit, type ViewerSite, showPanel } from './viewer-page.js';
+import {
+  firstPart,
+  ghostOf,
+  openViewerSite,
+  ownWritesArrive,
+  setHit,
+  type ViewerSite,
+  showPanel,
+} from './viewer-page.js';
 
 let site: ViewerSite;
 
@@ -74,12 +82,15 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await clickScene(page);
     const notice = page.getByRole('status').filter({ hasText: 'was repainted' });
     const rule = 'vessels/active/paint/parts';
-    await page.getByRole('switch', { name: /master switch/ }).click();
+    tree.writeText('paint/parts/enabled', '0\n');
+    tree.writeText(`${rule}/enabled`, '1\n');
+    const master = (checked: boolean) => page.getByRole('switch', { name: /master switch/, checked });
+    const own = (checked: boolean) => page.getByRole('switch', { name: /Enable the Vessel rule/, checked });
+    await master(false).click();
     await site.becomes('paint/parts/enabled', '1');
-    const own = page.getByRole('switch', { name: /Enable the Vessel rule/ });
-    await own.click();
+    await own(true).click();
     await site.becomes(`${rule}/enabled`, '0');
-    await own.click();
+    await own(false).click();
     await site.becomes(`${rule}/enabled`, '1');
     const before = site.read(`${rule}/color`);
     // The rule of the vessel covers the global rule, so this write changes nothing that is visible.
@@ -89,6 +100,8 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
       .toBeGreaterThan(0);
     expect(await notice.count()).toBe(0);
 
+    // The page takes each change for its own until it has received the results of its own writes.
+    await ownWritesArrive(page);
     tree.writeText(`${rule}/color`, '0 1 0\n');
     await notice.getByText('Another page or a program changed the colour.').waitFor();
     tree.writeText(`${rule}/gloss`, '0.7\n');

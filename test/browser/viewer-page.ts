@@ -178,6 +178,17 @@ export function ghostOf(page: Page): Promise<StandInWindow['standIn']['ghost']> 
   return page.evaluate(() => (window as unknown as StandInWindow).standIn.ghost);
 }
 
+interface WritingViewer extends Element {
+  readonly session: { readonly editor: { readonly isWriting: boolean } };
+}
+
+/** Waits until the page has received the results of all its writes. */
+export async function ownWritesArrive(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector<WritingViewer>('livery-viewer')!.session.editor.isWriting))
+    .toBe(false);
+}
+
 /** Selects a leaf in the tree by keyboard. */
 export async function goToLeaf(page: Page, path: string): Promise<void> {
   await page.keyboard.type(`/${path}`);
