@@ -53,12 +53,16 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   const read = (path: string): string => server.tree.readText(path).replace(/\n$/, '');
   // The browser logs each failed request as an error. Some servers of the tests have neither goldens nor pictures. A
-  // vessel can go while the page reads it.
-  const isExpected = (text: string, url: string): boolean => {
-    if (!/\b(404|501)\b/.test(text)) return false;
-    const vessel = /\/(?:v1\/vessels|viewer\/parts|by-id)\/([^/?]+)/.exec(url)?.[1];
-    return /golden|frame/.test(url) || (vessel !== undefined && !server.tree.list('vessels/by-id').includes(vessel));
+  // vessel or an image can go while the page reads it.
+  const isGone = (url: string, pattern: RegExp, folder: string): boolean => {
+    const name = pattern.exec(url)?.[1];
+    return name !== undefined && !server.tree.list(folder).includes(name);
   };
+  const isExpected = (text: string, url: string): boolean =>
+    /\b(404|501)\b/.test(text) &&
+    (/golden|frame/.test(url) ||
+      isGone(url, /\/(?:v1\/vessels|viewer\/parts|by-id)\/([^/?]+)/, 'vessels/by-id') ||
+      isGone(url, /\/viewer\/texture\/([^/?]+)/, 'paint/textures/file'));
   return {
     read,
     async becomes(path, text) {
