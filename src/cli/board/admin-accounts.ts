@@ -11,7 +11,7 @@ import {
   recordText,
 } from '../../leaderboard/operator/index.js';
 import { labelsOf } from '../../leaderboard/privacy/index.js';
-import { countText, listText, thumbprintText, timeText } from './admin-format.js';
+import { countText, listText, reasonText, thumbprintText, timeText } from './admin-format.js';
 import { accountOf, type AdminSession, answer, confirm, note } from './admin-session.js';
 import { picturesIn, removeFlightPictures } from './stored-pictures.js';
 
@@ -47,8 +47,8 @@ export async function printAccount(session: AdminSession, name: string): Promise
     ['user key', userKey.toString('base64url')],
     ['provider', account.provider],
     ['made', timeText(account.created)],
-    ['banned', account.banned === null ? 'no' : `${timeText(account.banned)}: ${account.banReason}`],
-    ['shadow-banned', account.shadowed === null ? 'no' : `${timeText(account.shadowed)}: ${account.shadowReason}`],
+    ['banned', sinceText(account.banned, reasonText('banned', account.banReason))],
+    ['shadow-banned', sinceText(account.shadowed, reasonText('shadowbanned', account.shadowReason))],
     ['events', rows.events],
     ['withheld events', rows.withheldEvents],
     ['batches', rows.batches],
@@ -64,8 +64,8 @@ export async function printAccount(session: AdminSession, name: string): Promise
   ]);
   const object = { userKey: userKey.toString('base64url'), ...account, rows, handles, decisions };
   const decided = decisions.map(({ record, flight, counts, reason }) => {
-    const what = record === null ? `flight ${flight} flagged` : `${record} ${counts ? 'approved' : 'refused'}`;
-    return `${what}: ${reason}`;
+    const decision = record === null ? 'flagged' : counts ? 'approved' : 'refused';
+    return `${record ?? `flight ${flight}`} ${decision}${reasonText(decision, reason)}`;
   });
   answer(session, object, [
     ...listText(facts),
@@ -73,6 +73,8 @@ export async function printAccount(session: AdminSession, name: string): Promise
     ...(decided.length > 0 ? ['', ...decided] : []),
   ]);
 }
+
+const sinceText = (ms: number | null, why: string): string => (ms === null ? 'no' : timeText(ms) + why);
 
 /** `create-account`: creates an account for a sign-in, or returns the existing one. */
 export async function makeAccount(

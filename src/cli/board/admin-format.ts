@@ -17,3 +17,14 @@ export function listText(rows: readonly (readonly [name: string, value: string |
 
 /** Eight characters are enough to recognise a thumbprint. */
 export const thumbprintText = (jkt: string): string => `${jkt.slice(0, 8)}…`;
+
+/** Returns the text of a reason, to follow the decision. Empty for a default reason, which only repeats the decision. */
+export const reasonText = (decision: string, reason: string | null): string =>
+  decision === reason ? '' : `: ${reason}`;
+
+/** Writes two values in the same form and with all their digits: if one of them is large, both have an exponent. */
+export function pairText(a: number, b: number): readonly [string, string] {
+  const isLarge = Math.max(Math.abs(a), Math.abs(b)) >= 1e9;
+  const text = (value: number): string => (isLarge ? value.toExponential().replace('e+', 'e') : String(value));
+  return [text(a), text(b)];
+}

@@ -10,7 +10,7 @@ import {
   unflagFlight,
 } from '../../leaderboard/operator/index.js';
 import { labelsOf } from '../../leaderboard/privacy/index.js';
-import { countText, timeText } from './admin-format.js';
+import { countText, pairText, reasonText, timeText } from './admin-format.js';
 import { accountOf, type AdminSession, answer, note } from './admin-session.js';
 
 interface Why {
@@ -25,9 +25,11 @@ export async function printReview(session: AdminSession, { all = false }: { read
 }
 
 function recordLine(record: ReviewedRecord): string {
-  const { value, unit, limit, handle, received, counts, reason } = record;
-  const state = counts === null ? '' : `  [${counts ? 'approved' : 'refused'}: ${reason}]`;
-  return `${recordText(record)}  ${timeText(received)}  ${handle ?? '(no handle)'}  ${`${value} ${unit}`.trim()} (the last plausible value is ${limit})${state}`;
+  const { unit, handle, received, counts, reason } = record;
+  const [value, limit] = pairText(record.value, record.limit).map((text) => `${text} ${unit}`.trim());
+  const decision = counts ? 'approved' : 'refused';
+  const state = counts === null ? '' : `  [${decision}${reasonText(decision, reason)}]`;
+  return `${recordText(record)}  ${timeText(received)}  ${handle ?? '(no handle)'}  ${value} (the last plausible value is ${limit})${state}`;
 }
 
 /** `approve-record`: accepts a record, even if its value is implausible. */
