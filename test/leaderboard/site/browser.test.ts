@@ -118,6 +118,17 @@ describe.skipIf(noChromium)('the pages of the leaderboard in a real browser', as
     },
   );
 
+  it('the picture of a flight does not delay the rest of its page', { timeout: 60_000 }, async () => {
+    const context = await browser.newContext({ baseURL: address });
+    const page = await context.newPage();
+    await page.route('**/picture.jpg', () => undefined);
+    const asked = page.waitForRequest('**/picture.jpg');
+    // `goto` waits for the event `load`.
+    await page.goto(await flightOf('Mia'));
+    await asked;
+    await context.close();
+  });
+
   it('readers choose two players for a comparison on a phone, without scripts', { timeout: 60_000 }, async () => {
     const viewport = { width: 390, height: 844 };
     const context = await browser.newContext({ baseURL: address, javaScriptEnabled: false, viewport });

@@ -55,6 +55,8 @@ export function flightPage({ handle, figures, events, isCut, picture }: Flight):
         image &&
         html`<img
           class="panel picture"
+          loading="lazy"
+          decoding="async"
           src="${picture.path}"
           alt="${image.alt}"
           width="${image.width}"
