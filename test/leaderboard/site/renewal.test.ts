@@ -110,7 +110,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       expect(await account.locator('.handle .notice').count()).toBe(0);
       expect((await run(file, /no simulator/)).said.join()).not.toContain('licence');
       await passDays(2);
-      await account.locator('.handle .notice', { hasText: RENEWAL_STEPS }).waitFor();
+      await account.locator('.handle .notice', { hasText: RENEWAL_STEPS.replace("'New key'", '“New key”') }).waitFor();
       expect((await run(file, /no simulator/)).said.join()).toMatch(/the licence ends on .*New key/);
       await checkLooks(account, 'a licence that ends soon');
     });
@@ -146,7 +146,7 @@ describe.skipIf(!isBuilt || noChromium !== null)(
       const refusal = await app.inject({ method: 'POST', url: '/v1/ingest', headers, payload: 'any' });
       expect([refusal.statusCode, refusal.body]).toEqual([401, expect.stringContaining(RENEWAL_STEPS)]);
 
-      await account.locator('.handle .notice', { hasText: RENEWAL_STEPS }).waitFor();
+      await account.locator('.handle .notice', { hasText: RENEWAL_STEPS.replace("'New key'", '“New key”') }).waitFor();
       await checkLooks(account, 'a licence that has ended');
       await account.getByRole('button', { name: 'New key' }).click();
       const renewed = await saveOffered(account, 'Mia-W', join(folder.path, 'new'));

@@ -42,7 +42,7 @@ export function dashboardPage(): string {
     { title: 'Account', script: 'account.js' },
     html`<h1>Account</h1>
       <p class="notice" id="account-status" role="alert" hidden></p>
-      <div id="account" data-renewal="${RENEWAL_STEPS}" data-renewal-days="${RENEWAL_DAYS}">
+      <div id="account" data-renewal="${RENEWAL_STEPS.replace(/'(.+?)'/g, '“$1”')}" data-renewal-days="${RENEWAL_DAYS}">
         <p class="soft">Loading…</p>
       </div>
       <noscript
