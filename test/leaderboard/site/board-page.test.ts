@@ -94,12 +94,33 @@ describe('the page of a board', () => {
       [...(await page(`/boards/longest_eva?${query}`)).matchAll(/rel="(?:prev|next)" href="[^"]*at=([^"]+)"/g)].map(
         ([, at]) => at!,
       );
+    expect(await links('period=daily')).toEqual([]);
+    const [day, early] = [86_400_000, await world.newPlayer('Early')];
+    await world.send(early, [eva(1)], { received: NOW - 30 * day });
+    await world.send(early, [eva(2)], { received: NOW - 60 * day });
     expect(await links('period=daily')).toEqual(['2026-11-21']);
-    expect(await links('period=weekly&at=2026-W01')).toEqual(['2025-W52', '2026-W02']);
-    expect(await links('period=monthly&at=2026-01')).toEqual(['2025-12', '2026-02']);
+    expect(await links('period=daily&at=2026-09-24')).toEqual(['2026-09-23', '2026-09-25']);
+    expect(await links('period=daily&at=2026-09-23')).toEqual(['2026-09-24']);
+    expect(await links('period=weekly')).toEqual(['2026-W46']);
+    expect(await links('period=weekly&at=2026-W01')).toEqual(['2026-W02']);
+    expect(await links('period=monthly&at=2026-10')).toEqual(['2026-09', '2026-11']);
+    expect(await links('period=monthly&at=2026-09')).toEqual(['2026-10']);
     expect(await links('period=yearly&at=2007')).toEqual(['2008']);
+    // Rows of hidden players do not count.
+    await world.hide(early);
+    expect(await links('period=weekly')).toEqual([]);
     for (const at of ['1990', '2050', '9999']) expect([at, await links(`period=yearly&at=${at}`)]).toEqual([at, []]);
     expect(await links('period=alltime')).toEqual([]);
+  });
+
+  it('the links to other times keep the requested player, even if the player has no value there', async () => {
+    for (const handle of ['kit14', 'absent']) {
+      const body = await page(`/boards/longest_eva?period=daily&around=${handle}`);
+      const times = [...body.matchAll(/<a (?:rel|href)="[^>]*?(\?[^"]*)"[^>]*>(?:All time|Week|← [^<]+|[^<]+ →)</g)];
+      expect(times.length).toBeGreaterThan(1);
+      for (const [, query] of times) expect(query).toMatch(new RegExp(`[?;]around=${handle}$`));
+      expect(body).toMatch(new RegExp(`name="around"[^>]*value="${handle}"`, 'i'));
+    }
   });
 });
 

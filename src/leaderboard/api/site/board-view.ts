@@ -1,5 +1,5 @@
 import type { BoardPage } from '../../../contract/board/index.js';
-import { windowBefore, windowBeside, WINDOWS_KEPT } from '../../derivation/windows.js';
+import { type Period, windowBefore, windowBeside, WINDOWS_KEPT } from '../../derivation/windows.js';
 import type { CardRecord } from '../../site/share-card.js';
 
 /** Number of rows around a requested player. These rows fit on a screen, together with the value for the next rank. */
@@ -11,13 +11,22 @@ export const boardRecords = ({ title, rows, around }: BoardPage): readonly CardR
     .toSorted((a, b) => Number(b.rank === around?.rank) - Number(a.rank === around?.rank))
     .map(({ handle, context }) => ({ handle, title, context }));
 
-/** Returns the neighbouring windows of a board's window, if the service still publishes them. */
-export function windowsBeside({ period, bucket }: BoardPage, now: number): { earlier?: string; later?: string } {
+/**
+ * Returns the neighbouring windows of a board's window, if the service still publishes them. No window is before the
+ * first one in which the board has a player.
+ * @param readFirst reads that first window of a period
+ */
+export async function windowsBeside(
+  { period, bucket }: BoardPage,
+  now: number,
+  readFirst: (period: Period) => Promise<string | undefined>,
+): Promise<{ earlier?: string; later?: string }> {
   if (period === 'alltime' || bucket === undefined) return {};
+  const first = (await readFirst(period)) ?? bucket;
   const [oldest, present] = [windowBefore(period, now, WINDOWS_KEPT[period] - 1), windowBefore(period, now, 0)];
   const [earlier, later] = [windowBeside(period, bucket, -1), windowBeside(period, bucket, 1)];
   const isKept = (window: string): boolean => window >= oldest && window <= present;
-  return { ...(isKept(earlier) && { earlier }), ...(isKept(later) && { later }) };
+  return { ...(isKept(earlier) && earlier >= first && { earlier }), ...(isKept(later) && { later }) };
 }
 
 /** Returns the rank that a query names. Undefined if the query names no rank, or if the rank is not a number. */

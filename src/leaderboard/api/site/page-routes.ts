@@ -24,6 +24,7 @@ import { addRoute } from '../routes.js';
 import { BoardError } from '../../board-error.js';
 import { boardOf } from '../../derivation/boards.js';
 import { EVENT_TYPES } from '../../envelopes/event-types.js';
+import { readFirstWindow } from '../../store/reads/board-page.js';
 import { readFlight } from '../../store/reads/flight.js';
 import { hasHistory } from '../../store/reads/history.js';
 import { readLeaders } from '../../store/reads/leaders.js';
@@ -108,11 +109,12 @@ export function addSite(
     const page = typeof found === 'string' ? await whole() : found;
     return boardPage(page, {
       at,
+      asked: around,
       rank: rankOf(rank),
       hasHistory: hasHistory(stat),
       image: card(boardRecords(page)),
       ...(typeof found === 'string' && { why: found }),
-      ...windowsBeside(page, board.now()),
+      ...(await windowsBeside(page, board.now(), (each) => board.reads.view((db) => readFirstWindow(db, stat, each)))),
     });
   });
   add('/players', async ({ q = '', with: compared = '' }) => {

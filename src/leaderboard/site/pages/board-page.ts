@@ -20,7 +20,9 @@ export interface BoardView {
   /** The requested window; undefined for the present window. */
   readonly at: string | undefined;
   readonly rank: number | undefined;
-  /** The neighbouring windows, if the service still stores them. */
+  /** The handle around which the reader asked for the page; its links keep it. */
+  readonly asked: string | undefined;
+  /** The neighbouring windows, if the service still stores them and the earlier one is not before the first record. */
   readonly earlier?: string | undefined;
   readonly later?: string | undefined;
   /** A sentence that explains why the requested player or rank is not shown. */
@@ -30,7 +32,8 @@ export interface BoardView {
   readonly image: PageImage;
 }
 
-export function boardPage(board: BoardPage, { at, rank, earlier, later, why, hasHistory, image }: BoardView): string {
+export function boardPage(board: BoardPage, view: BoardView): string {
+  const { at, rank, asked, earlier, later, why, hasHistory, image } = view;
   const { stat, title, ascending, period, bucket, population, limit, offset, rows, unit, around } = board;
   const shown = shownApart(
     rows.map(({ value }) => value),
@@ -64,11 +67,11 @@ export function boardPage(board: BoardPage, { at, rank, earlier, later, why, has
           >
         </div>
         <nav class="segments" aria-label="Period">
-          ${PERIODS.map(([name, words]) => segment(stat, name, words, period))}
+          ${PERIODS.map(([name, words]) => segment(stat, name, words, { chosen: period, asked }))}
         </nav>
       </div>
       <p class="lead">${aboutBoard(stat)}</p>
-      ${windowsLine(stat, period, earlier, later)} ${population > 0 && findForm(board, at, rank)}
+      ${windowsLine(board, view)} ${population > 0 && findForm(board, view)}
       ${why !== undefined && html`<p class="notice" role="status">${why}</p>`} ${aroundLine(board, shown)}
       <div class="panel scroll">
         ${rows.length === 0 ? html`<p class="empty">No player is ${offset > 0 ? 'this far down' : 'on this board'}${period !== 'alltime' && ' in this time'}${offset === 0 && later === undefined && ' yet'}.</p>` : recordsTable('Player', records)}
@@ -106,11 +109,7 @@ function aroundLine({ around, rows, population, unit, ascending }: BoardPage, sh
   </p>`;
 }
 
-function findForm(
-  { stat, period, around, population }: BoardPage,
-  at: string | undefined,
-  rank: number | undefined,
-): Html {
+function findForm({ stat, period, around, population }: BoardPage, { at, rank, asked }: BoardView): Html {
   const hidden = html`${period !== 'alltime' && html`<input type="hidden" name="period" value="${period}" />`}${
     at !== undefined && html`<input type="hidden" name="at" value="${at}" />`
   }`;
@@ -119,7 +118,7 @@ function findForm(
       ${hidden}<label class="wide"
         >Find a player here<input
           name="around"
-          value="${around?.handle ?? ''}"
+          value="${around?.handle ?? asked ?? ''}"
           placeholder="Handle"
           maxlength="150"
           required
@@ -140,17 +139,23 @@ function findForm(
   </div>`;
 }
 
-function windowsLine(stat: string, period: string, earlier?: string, later?: string): Html | false {
+function windowsLine({ stat, period }: BoardPage, { earlier, later, asked }: BoardView): Html | false {
   if (earlier === undefined && later === undefined) return false;
   const link = (window: string | undefined, rel: string, text: string): Html | false =>
-    window !== undefined && html`<a rel="${rel}" href="${boardLink(stat, { period, at: window })}">${text}</a>`;
+    window !== undefined &&
+    html`<a rel="${rel}" href="${boardLink(stat, { period, at: window, around: asked })}">${text}</a>`;
   return html`<nav class="windows" aria-label="Times before and after">
     ${link(earlier, 'prev', `← ${earlier}`)} ${link(later, 'next', `${later} →`)}
   </nav>`;
 }
 
-function segment(stat: string, period: string, words: string, chosen: string): Html {
-  const href = boardLink(stat, { period: period === 'alltime' ? undefined : period });
+function segment(
+  stat: string,
+  period: string,
+  words: string,
+  { chosen, asked }: { readonly chosen: string; readonly asked: string | undefined },
+): Html {
+  const href = boardLink(stat, { period: period === 'alltime' ? undefined : period, around: asked });
   return period === chosen
     ? html`<a href="${href}" aria-current="true">${words}</a>`
     : html`<a href="${href}">${words}</a>`;

@@ -88,6 +88,15 @@ export async function countPlayers(db: Executor, window: BoardWindow): Promise<n
   return rows[0]!.players;
 }
 
+/** Returns the first window of a period in which a board has a player; undefined if there is none. */
+export async function readFirstWindow(db: Executor, stat: string, period: Period): Promise<string | undefined> {
+  const { rows } = await sql<{ bucket: string }>`
+    select o.bucket from proj.board_value o
+    where o.stat = ${stat} and o.period = ${period} and ${isVisible('o')}
+    order by o.bucket limit 1`.execute(db);
+  return rows[0]?.bucket;
+}
+
 /**
  * SQL condition: the row is in a window. For all time, the condition does not test the bucket, because PostgreSQL would
  * have to read each row to test it.
