@@ -89,7 +89,12 @@ export class StoredFlightPictures implements FlightPictures {
 
   readonly canDraw = (body: string): boolean => this.drawable.bodies.includes(body.toLowerCase());
 
-  async draw({ body, altitude }: FlightMoment, handle: string, client: string | undefined): Promise<Uint8Array> {
+  async draw(
+    { body, altitude }: FlightMoment,
+    handle: string,
+    client: string | undefined,
+    isThere: () => Promise<boolean> = () => Promise.resolve(true),
+  ): Promise<Uint8Array> {
     // Round the altitude, so that similar flights of one player share a picture.
     const args = ['--body', body.toLowerCase(), '--altitude', altitude.toPrecision(2), '--seed', handle];
     const key = digest(handle, PLAYER_DIGITS) + digest(JSON.stringify([this.drawable.look, args]), 24);
@@ -104,7 +109,7 @@ export class StoredFlightPictures implements FlightPictures {
     if (pending) return pending;
     this.#checkPlace(client);
     this.#countPlace(client, 1);
-    const drawn = this.#inTurn(client, () => this.#drawNow(file, args));
+    const drawn = this.#inTurn(client, () => this.#drawNow(file, args).then((picture) => kept(file, picture, isThere)));
     this.#pending.set(key, drawn);
     return drawn.finally(() => {
       this.#pending.delete(key);
@@ -258,3 +263,18 @@ export class StoredFlightPictures implements FlightPictures {
 
 const busy = (why: string): BoardError =>
   new BoardError('internal', `${why}; try again in ${RETRY_SECONDS} s`, { status: 503, retryAfter: RETRY_SECONDS });
+
+/**
+ * Returns a stored picture if its player still exists; otherwise, removes it. A deletion of the account removes the
+ * stored pictures after the account, so either the deletion removes this picture, or this check does.
+ */
+async function kept(file: string, picture: Uint8Array, isThere: () => Promise<boolean>): Promise<Uint8Array> {
+  let isKept = false;
+  try {
+    isKept = await isThere();
+  } finally {
+    if (!isKept) await rm(file, { force: true });
+  }
+  if (isKept) return picture;
+  throw new BoardError('not_found', 'the player of this flight no longer exists; the start page lists the boards');
+}

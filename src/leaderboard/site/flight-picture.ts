@@ -16,10 +16,17 @@ export interface FlightPictures {
    * @param handle handle of the player, which determines the colour of the craft
    * @param client key of the client that requests the picture, because only a few requests of one client may wait at a
    * time. Undefined if no limit applies
-   * @throws BoardError with status 503 if too many pictures wait or drawing fails, and with status 429 if too many
-   * pictures were drawn for the client in the last hour
+   * @param isThere reads whether the player still exists. Called after a new picture is stored, because the account may
+   * have been deleted while the picture was drawn
+   * @throws BoardError with status 503 if too many pictures wait or drawing fails, with status 429 if too many pictures
+   * were drawn for the client in the last hour, and with status 404 if the player no longer exists
    */
-  draw(moment: FlightMoment, handle: string, client: string | undefined): Promise<Uint8Array>;
+  draw(
+    moment: FlightMoment,
+    handle: string,
+    client: string | undefined,
+    isThere: () => Promise<boolean>,
+  ): Promise<Uint8Array>;
   /** Removes the stored pictures of players with these handles. */
   readonly forget: (handles: readonly string[]) => void;
 }

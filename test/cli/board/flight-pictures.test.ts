@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { decode } from 'jpeg-js';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -67,6 +67,23 @@ describe('pictures of flights', () => {
     expect(readdirSync(folder)).toEqual([expect.not.stringContaining(ofMia!)]);
     removeFlightPictures({ folder: join(folder, 'missing'), warn: (sentence) => said.push(sentence) }, ['Leo']);
     expect(said).toEqual([]);
+  });
+
+  test('a picture that is drawn while its account is deleted is not stored', async () => {
+    const go = join(temporary.path, 'go');
+    const code = `const { existsSync } = await import('node:fs'); while (!existsSync('${go}')) await new Promise((done) => setTimeout(done, 20)); ${QUICK}`;
+    const { pictures, folder } = await openPictures('deleted', programThat('deleted', code));
+    const accounts = new Set(['Mia']);
+    const reasons = reasonsOf([pictures.draw(EARTH, 'Mia', 'a', () => Promise.resolve(accounts.has('Mia')))]);
+    await expect.poll(() => existsSync(folder) && readdirSync(folder)).toHaveLength(1);
+    accounts.delete('Mia');
+    pictures.forget(['Mia']);
+    writeFileSync(go, '');
+    expect(await reasons).toEqual([expect.stringContaining('no longer exists')]);
+    expect(readdirSync(folder)).toEqual([]);
+    const failed = pictures.draw(EARTH, 'Leo', 'a', () => Promise.reject(new Error('the database is away')));
+    expect(await reasonsOf([failed])).toEqual(['the database is away']);
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   test('a service that closes ends the current drawing and refuses waiting requests', async () => {

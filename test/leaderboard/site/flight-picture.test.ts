@@ -1,9 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import type { PlayerEvent } from '../../../src/contract/board/index.js';
 import { BoardError } from '../../../src/leaderboard/board-error.js';
+import { deleteAccount } from '../../../src/leaderboard/operator/delete-account.js';
 import { flightMoment, type FlightMoment } from '../../../src/leaderboard/site/flight-picture.js';
 import { newWorld } from '../api/read/world.js';
-import { newUlid } from '../api/service.js';
+import { newUlid, NOW } from '../api/service.js';
 
 const event = (type: PlayerEvent['type'], payload: object): PlayerEvent =>
   ({ id: '', type, ver: 1, recv: 0, payload }) as unknown as PlayerEvent;
@@ -42,12 +43,16 @@ describe('the picture of a flight', () => {
       pictures: {
         canDraw: (body) => body === 'luna',
         forget: () => undefined,
-        draw: (moment, handle) => {
-          drawn.push([moment, handle]);
-          return Promise.resolve(Buffer.from('a picture'));
+        draw: async (moment, handle, _client, isThere) => {
+          drawn.push([moment, handle, await isThere()]);
+          if (isDeletedMeanwhile)
+            await deleteAccount({ ...world, now: () => NOW }, { playerId: pilot.playerId, reason: 'a test' });
+          drawn.push(await isThere());
+          return Buffer.from('a picture');
         },
       },
     });
+    let isDeletedMeanwhile = false;
     const pilot = await world.newPlayer('Pilot');
     const known = { type: 'flight.started', flight: newUlid(), payload: { body: 'luna', mass_kg: 9 } } as const;
     const unknown = { type: 'flight.started', flight: newUlid(), payload: { body: 'duna', part_count: 9 } } as const;
@@ -61,13 +66,16 @@ describe('the picture of a flight', () => {
     expect(body).toContain(`<meta property="og:image" content="http://board.test${link}/picture.jpg" />`);
     const { headers, payload } = await world.app.inject({ url: `${link}/picture.jpg` });
     expect([headers['content-type'], payload]).toEqual(['image/jpeg', 'a picture']);
-    expect(drawn).toEqual([[{ body: 'luna', altitude: 0 }, 'Pilot']]);
+    expect(drawn.splice(0)).toEqual([[{ body: 'luna', altitude: 0 }, 'Pilot', true], true]);
 
     const other = await linkOn('/boards/most_parts');
     expect((await world.app.inject({ url: other })).body).not.toContain('picture.jpg');
     expect((await world.app.inject({ url: `${other}/picture.jpg` })).statusCode).toBe(404);
-    await world.hide(pilot);
+    isDeletedMeanwhile = true;
+    await world.app.inject({ url: `${link}/picture.jpg` });
+    expect(drawn.splice(0).at(-1)).toBe(false);
     expect((await world.app.inject({ url: `${link}/picture.jpg` })).statusCode).toBe(404);
+    expect(drawn).toEqual([]);
   });
 
   it('when a picture cannot be drawn, the response says when to try again and is not cached', async () => {

@@ -25,6 +25,7 @@ import { BoardError } from '../../board-error.js';
 import { boardOf } from '../../derivation/boards.js';
 import { EVENT_TYPES } from '../../envelopes/event-types.js';
 import { readFirstWindow } from '../../store/reads/board-page.js';
+import { findPlayer } from '../../store/reads/find-player.js';
 import { readFlight } from '../../store/reads/flight.js';
 import { hasHistory } from '../../store/reads/history.js';
 import { readLeaders } from '../../store/reads/leaders.js';
@@ -198,7 +199,10 @@ function addFlightPictures(
       const found = await turns.read(request, () => flightOf(board, handle, flight));
       const moment = flightMoment(found.events, pictures.canDraw);
       if (!moment) throw new BoardError('not_found', 'this flight has no picture; its events name no known body');
-      return reply.type('image/jpeg').send(await pictures.draw(moment, found.handle, siteOf(clientOf(request))));
+      // Reads the primary, because a replica may still have a deleted account.
+      const isThere = async () => (await findPlayer(board.reads.primary, found.handle)) !== undefined;
+      const picture = await pictures.draw(moment, found.handle, siteOf(clientOf(request)), isThere);
+      return reply.type('image/jpeg').send(picture);
     },
   });
 }
