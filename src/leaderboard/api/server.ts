@@ -2,7 +2,7 @@ import { METHODS } from 'node:http';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { createApp, type HttpLimits } from '../../base/http/index.js';
 import { BoardError } from '../board-error.js';
-import { devLoginPage, signInErrorPage } from '../site/pages/account-pages.js';
+import { accountPage, devLoginPage, signInErrorPage } from '../site/pages/account-pages.js';
 import { isForPerson, sendRefusedPage } from './site/refused-page.js';
 import { addSite } from './site/page-routes.js';
 import { sendPage } from './site/send-page.js';
@@ -103,7 +103,7 @@ export function createBoardServer(board: Board): FastifyInstance {
   addDocuments(app, board);
   addDescription(app, board);
   if (board.accounts) {
-    const pages = { showError: signInErrorPage, showDevForm: devLoginPage, send: sendPage };
+    const pages = { showError: signInErrorPage, showDevForm: devLoginPage, showAccount: accountPage, send: sendPage };
     addAccounts(app, board.accounts, { pages, turns, pictures: board.pictures });
   }
   addSite(app, board, { reads, turns });

@@ -9,7 +9,7 @@ const ask = (url: string, coding?: string, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url, headers: coding === undefined ? {} : { 'accept-encoding': coding } });
 const DECODE = { br: brotliDecompressSync, gzip: gunzipSync } as const;
 
-describe.each(['/', '/privacy', '/dashboard', '/players/nobody', css, '/v1/openapi.json', '/v1/leaderboards'])(
+describe.each(['/', '/privacy', '/login', '/players/nobody', css, '/v1/openapi.json', '/v1/leaderboards'])(
   'the response to %s',
   (url) => {
     it.each([

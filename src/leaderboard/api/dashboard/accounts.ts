@@ -31,6 +31,7 @@ export interface AccountPages {
   showError(code: string, detail: string): string;
   /** Returns a page with a form. The form calls `action` with `state`, and with the typed name as `code`. */
   showDevForm(action: string, state: string): string;
+  showAccount(): string;
   send(reply: FastifyReply, page: string, status: number): FastifyReply;
 }
 

@@ -27,7 +27,7 @@ interface Asked {
 
 /** Adds the interface of the dashboard (docs/reference/leaderboard-service.md, "Account interface"). */
 export function addDashboardRoutes(app: FastifyInstance, accounts: Accounts): void {
-  const { service, settings, cookies, pictures, turns: reads } = accounts;
+  const { service, settings, cookies, pages, pictures, turns: reads } = accounts;
   const { store, now } = service;
   const { quotas, reservedHandles } = settings;
   const signedIn = (answer: (asked: Asked) => Promise<Answer>): BoardRoute['handler'] => handlerOf(accounts, answer);
@@ -38,6 +38,19 @@ export function addDashboardRoutes(app: FastifyInstance, accounts: Accounts): vo
   const common = { cache: 'private', isShared: false } as const;
   const post = { ...common, method: 'POST', onRequest: [checkOrigin(service.baseUrl), takeAnyType] } as const;
 
+  addRoute(app, {
+    ...common,
+    method: 'GET',
+    url: '/dashboard',
+    handler: (request, reply) =>
+      withSession(accounts, request, reply, () => Promise.resolve()).then(
+        () => pages.send(reply, pages.showAccount(), 200),
+        (error: unknown) => {
+          if (isNoSession(error)) return reply.redirect('/login');
+          throw error;
+        },
+      ),
+  });
   addRoute(app, {
     ...common,
     method: 'GET',
@@ -110,24 +123,33 @@ function checkOrigin(baseUrl: string): onRequestHookHandler {
   };
 }
 
-/** Makes the handler of a route. If the session is invalid, the answer also removes its cookie. */
-function handlerOf(
+/** Makes the handler of a route that answers the user of a session. */
+const handlerOf =
+  (accounts: Accounts, answer: (asked: Asked) => Promise<Answer>): BoardRoute['handler'] =>
+  async (request, reply) =>
+    sendJsonText(
+      reply,
+      JSON.stringify(await withSession(accounts, request, reply, (who) => answer({ request, reply, who }))),
+    );
+
+/** Runs work for the user of a session. If the session is invalid, the answer also removes its cookie. */
+async function withSession<T>(
   { service: { store, now }, cookies, turns }: Accounts,
-  answer: (asked: Asked) => Promise<Answer>,
-): BoardRoute['handler'] {
-  return async (request, reply) => {
-    const token = cookies.read('session', request.headers.cookie);
-    const whoseSession = () => turns.read(request, () => readSession(store, token, now()));
-    const value = await whoseSession()
-      .then((who) => answer({ request, reply, who }).catch(asOfNow(whoseSession)))
-      .catch((error: unknown) => {
-        const isNoSession = error instanceof BoardError && error.status === 401;
-        if (isNoSession && token !== undefined) reply.header('set-cookie', cookies.clear('session'));
-        throw error;
-      });
-    return sendJsonText(reply, JSON.stringify(value));
-  };
+  request: FastifyRequest,
+  reply: FastifyReply,
+  work: (who: SignedIn) => Promise<T>,
+): Promise<T> {
+  const token = cookies.read('session', request.headers.cookie);
+  const whoseSession = () => turns.read(request, () => readSession(store, token, now()));
+  try {
+    return await work(await whoseSession()).catch(asOfNow(whoseSession));
+  } catch (error) {
+    if (isNoSession(error) && token !== undefined) reply.header('set-cookie', cookies.clear('session'));
+    throw error;
+  }
 }
+
+const isNoSession = (error: unknown): boolean => error instanceof BoardError && error.status === 401;
 
 /**
  * Makes the error handler of a request. If the account was deleted while the request ran, the client gets the same

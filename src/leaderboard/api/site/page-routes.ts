@@ -37,7 +37,7 @@ import { flightMoment, type FlightPictures } from '../../site/flight-picture.js'
 import { sentenceOf } from '../../site/format.js';
 import { flightPictureLink } from '../../site/links.js';
 import { atomFeed, robots, sitemap } from '../../site/documents.js';
-import { dashboardPage, loginPage } from '../../site/pages/account-pages.js';
+import { loginPage } from '../../site/pages/account-pages.js';
 import { boardPage } from '../../site/pages/board-page.js';
 import { boardsPage } from '../../site/pages/boards-page.js';
 import { censusPage } from '../../site/pages/census-page.js';
@@ -152,7 +152,6 @@ export function addSite(
   });
   const ways = [...(board.accounts?.providers.values() ?? [])];
   add('/login', () => loginPage(ways.map(({ name, title }) => ({ name: title, path: `/auth/${name}/start` }))));
-  add('/dashboard', () => dashboardPage());
   add('/docs', () => docsPage(board.settings.baseUrl));
   add('/privacy', () => privacyPage());
   const addText = textRoutes(app, turns);

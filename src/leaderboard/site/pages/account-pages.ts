@@ -37,7 +37,7 @@ export function devLoginPage(action: string, state: string): string {
 }
 
 /** Returns the account page. The script of the page makes its content. */
-export function dashboardPage(): string {
+export function accountPage(): string {
   return page(
     { title: 'Account', script: 'account.js' },
     html`<h1>Account</h1>

@@ -94,6 +94,15 @@ describe('the session of a dashboard user', () => {
       expect(setCookies(answer)).toEqual(cookie?.startsWith(`${name}=`) ? [CLEARED] : []);
       expect(answer.headers['cache-control']).toBe('no-store');
     }
+    const page = await service.get('/dashboard', cookie);
+    expect([page.statusCode, page.headers.location]).toEqual([302, '/login']);
+    expect(setCookies(page)).toEqual(cookie?.startsWith(`${name}=`) ? [CLEARED] : []);
+  });
+
+  it('a user with a session gets the account page, which no cache stores', async () => {
+    const { statusCode, headers, body } = await service.get('/dashboard', owner.cookie);
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+    expect(body).toContain('id="account"');
   });
 
   it('a session ends after 7 days, even if it is used', async () => {
