@@ -25,6 +25,8 @@ describe.skipIf(!isBuilt || noChromium !== null)(
         const page = await context.newPage();
         const complaints = complaintsOf(page);
         const name = 'mia';
+        /** Requests about the account that the service refuses after the user has signed out. */
+        const refused: string[] = [];
         const check = (where: string): Promise<void> => checkLooks(page, where);
         const press = (button: string): Promise<void> => page.getByRole('button', { name: button }).last().click();
 
@@ -74,9 +76,24 @@ describe.skipIf(!isBuilt || noChromium !== null)(
         await press('Cancel');
         await press('Sign out');
         await page.waitForURL(`${board}/`);
+        page.on('response', (answer) => {
+          if (answer.status() >= 400 && answer.url().includes('/api/')) refused.push(answer.url());
+        });
         await page.goto('/dashboard');
         await page.waitForURL('**/login');
         await check('after signing out');
+
+        await signInOn(page, name);
+        await press('Delete the account');
+        await page.getByRole('dialog').getByRole('textbox').fill('delete');
+        await press('Delete everything');
+        await page.waitForURL(`${board}/`);
+        await page.getByText('Your account and everything that it sent are deleted.').waitFor();
+        await check('the start page after a deletion');
+        await page.reload();
+        await page.getByRole('button', { name: 'Light or dark' }).waitFor();
+        expect(await page.getByText('are deleted').count()).toBe(0);
+        expect(refused).toEqual([]);
         expect(complaints).toEqual([]);
         await context.close();
       },

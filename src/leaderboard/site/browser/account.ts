@@ -1,7 +1,7 @@
 import type { Account, Credential, Issued, OwnHandle, OwnHandles } from '../../../contract/board/index.js';
 import { ask, RefusedRequest } from './account-api.js';
 import { credentialsFile, newKeyPair } from './credentials.js';
-import { button, element, required } from './elements.js';
+import { button, element, NOTICE, required } from './elements.js';
 
 /**
  * The script of the account page. The script shows the handles with their keys, and the button that deletes the
@@ -241,6 +241,7 @@ function end({ handles }: Account): HTMLElement {
       const what = `This deletes everything, at once and for good: all events, records, ranks and keys${handles > 0 ? `, and your ${handles === 1 ? 'handle' : `${handles} handles`}, which can never be claimed again` : ''}. You cannot sign up again with this account.`;
       if (!(await confirm('Delete this account?', what, 'Delete everything', 'delete'))) return;
       await ask('POST', '/api/me/delete');
+      sessionStorage.setItem(NOTICE, 'Your account and everything that it sent are deleted.');
       location.assign('/');
     }),
   );

@@ -1,5 +1,9 @@
-/** The script of every page: it switches between light and dark, and keeps the feed and a player's page up to date. */
+/**
+ * The script of every page: it switches between light and dark, shows the notice of the previous page, and keeps the
+ * feed and a player's page up to date.
+ */
 
+import { element, NOTICE, required } from './elements.js';
 import { followStream } from './live-source.js';
 
 const THEME = 'theme';
@@ -20,6 +24,14 @@ function followTheme(): void {
 }
 
 const prefersDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').matches;
+
+/** Shows the sentence that the previous page has left, for example about a deleted account. */
+function showNotice(): void {
+  const words = sessionStorage.getItem(NOTICE);
+  if (words === null) return;
+  sessionStorage.removeItem(NOTICE);
+  required('#main').prepend(element('p', { class: 'notice', role: 'status' }, words));
+}
 
 function showLive(isLive: boolean): void {
   const live = document.querySelector('#live');
@@ -104,5 +116,6 @@ const isInUse = (part: HTMLElement): boolean =>
   !(getSelection()?.isCollapsed ?? true);
 
 followTheme();
+showNotice();
 followFeed();
 followPlayer();
