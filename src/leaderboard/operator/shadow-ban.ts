@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { BoardError } from '../board-error.js';
+import type { DatabaseAddress } from '../store/open-store.js';
 import { foldInto } from '../store/projection/fold-into.js';
 import { lockProgress } from '../store/projection/player-rows.js';
 import { readPlayerLog } from '../store/projection/read-log.js';
+import { LOCKS, SessionLock } from '../store/projection/session-lock.js';
 import { countVisibility } from '../store/visibility.js';
 import { lockAccount } from './find-account.js';
 import type { Service, Trx } from './service.js';
@@ -31,18 +33,27 @@ export async function shadowBan(
 /**
  * Lifts a shadow ban. The withheld events get the log positions that were reserved for them, and count from then on.
  * Returns them in several transactions, so that other players' boards change meanwhile. The account stays hidden until
- * the last transaction. If the work ends early, lifting the ban again continues it.
+ * the last transaction. If the work ends early, lifting the ban again continues it. A lock shows rebuilds and other
+ * lifts that this one is at work.
  * @returns the number of events that were withheld
- * @throws BoardError bad_request for an account that is not shadow-banned; not_found for a deleted account
+ * @throws BoardError bad_request for an account that is not shadow-banned, and while another ban is being lifted;
+ * not_found for a deleted account
  */
 export async function liftShadowBan(
-  { store }: Pick<Service, 'store'>,
+  { store, address }: Pick<Service, 'store'> & { readonly address: DatabaseAddress },
   playerId: number,
 ): Promise<{ readonly returned: number }> {
-  for (let returned = 0; ;) {
-    const now = await store.transaction().execute((trx) => liftOnce(trx, playerId));
-    returned += now;
-    if (now < RETURNED_MAX) return { returned };
+  const lock = new SessionLock(address, LOCKS.lift);
+  try {
+    if (!(await lock.take()))
+      throw new BoardError('bad_request', 'another command is lifting a shadow ban; try again when it has ended');
+    for (let returned = 0; ;) {
+      const now = await store.transaction().execute((trx) => liftOnce(trx, playerId));
+      returned += now;
+      if (now < RETURNED_MAX) return { returned };
+    }
+  } finally {
+    await lock.release();
   }
 }
 

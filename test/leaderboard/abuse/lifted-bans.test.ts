@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import { liftShadowBan, shadowBan } from '../../../src/leaderboard/operator/shadow-ban.js';
+import { rebuild } from '../../../src/leaderboard/store/projection/rebuild.js';
+import { isTaken, LOCKS, SessionLock } from '../../../src/leaderboard/store/projection/session-lock.js';
 import { logged, type Sketch, tumble, visit } from '../derivation/histories.js';
 import { newPlainDatabase, newStore } from '../store/database.js';
 import { CAREER, derived, empty, FLIGHTS, logRows, projectAll } from '../store/projection/projected.js';
 
 // Triggers count the rows of each transaction. Citus does not allow triggers.
-const store = await newStore(await newPlainDatabase());
-const service = { store, now: () => 7 };
+const address = await newPlainDatabase();
+const store = await newStore(address);
+const service = { store, address, now: () => 7 };
 
 /** Events of player 1, of which the second half is withheld, between events of player 2. */
 const EVENTS = 5000;
@@ -87,4 +90,42 @@ it('a lift that ends early leaves the account hidden, and a second lift continue
   expect(await isShadowed()).toBe(false);
   await projectAll(store, 1000);
   expect(await derived(store)).toEqual(untouched);
+});
+
+it('while a shadow ban is lifted, other lifts are refused and a rebuild waits', async () => {
+  await withhold();
+  await allowUpTo(EVENTS);
+  // A lift holds this lock from its beginning to its end.
+  const lift = new SessionLock(address, LOCKS.lift);
+  expect(await lift.take()).toBe(true);
+  await expect(liftShadowBan(service, 1)).rejects.toThrow('another command is lifting a shadow ban');
+  expect(await isShadowed()).toBe(true);
+  const phases: string[] = [];
+  const rebuilt = rebuild({ ...service, onState: ({ phase }) => phases.push(phase) });
+  await expect.poll(() => phases).toContain('wait');
+  expect(new Set(phases)).toEqual(new Set(['wait']));
+  await lift.release();
+  expect(await rebuilt).toBe('done');
+  expect(await liftShadowBan(service, 1)).toEqual({ returned: withheld });
+});
+
+it('a lift holds its lock while it returns events, and releases the lock when it fails', async () => {
+  await withhold();
+  await allowUpTo(4000);
+  await sql`create table lock_seen (taken boolean)`.execute(store);
+  await sql`
+    create function note_lock() returns trigger language plpgsql as $$
+      begin
+        insert into lock_seen select count(*) > 0 from pg_locks
+          where locktype = 'advisory' and granted and objid::bigint = ${sql.lit(LOCKS.lift)};
+        return null;
+      end
+    $$`.execute(store);
+  await sql`create trigger a_note_lock after insert on event for each statement execute function note_lock()`.execute(
+    store,
+  );
+  await expect(liftShadowBan(service, 1)).rejects.toThrow('a test stops the work');
+  await sql`drop trigger a_note_lock on event`.execute(store);
+  expect((await sql`select taken from lock_seen`.execute(store)).rows).toEqual([{ taken: true }]);
+  expect(await isTaken(store, LOCKS.lift)).toBe(false);
 });

@@ -23,13 +23,22 @@ export const NOON = Date.parse('2026-11-22T12:00:00Z');
 export interface TestDeployment extends Service {
   readonly folder: string;
   readonly url: string;
+  /** The same as `url`. */
+  readonly address: string;
   /** The time of the deployment, unix ms. */
   time: number;
 }
 
 export async function newDeployment(): Promise<TestDeployment> {
   const [folder, url] = [await newFolder(), await newDatabase()];
-  const deployment = { folder, url, time: NOON, now: () => deployment.time, baseUrl: 'http://board.test' };
+  const deployment = {
+    folder,
+    url,
+    address: url,
+    time: NOON,
+    now: () => deployment.time,
+    baseUrl: 'http://board.test',
+  };
   const [store, secrets] = [await newStore(url), await openSecrets(folder, deployment.now)];
   return Object.assign(deployment, { store, secrets });
 }

@@ -52,7 +52,7 @@ describe('the public answers', () => {
     async () => {
       await fc.assert(
         fc.asyncProperty(play, async ({ seed, events, batchEvents, hours, steps, measures }) => {
-          const service = await PlayedService.begin(store, 3);
+          const service = await PlayedService.begin(store, url, 3);
           let taken = 0;
           for (const batch of histories({ seed, players: 3, events, batchEvents, rates: RATES })) {
             await service.take(batch, hours);
@@ -63,7 +63,7 @@ describe('the public answers', () => {
           expect((await service.compare(SHARE)).differences).toEqual([]);
           while ((await service.step(70)) > 0);
           expect((await service.compare(SHARE)).differences).toEqual([]);
-          await service.rebuild(url);
+          await service.rebuild();
           expect((await service.compare(SHARE)).differences).toEqual([]);
         }),
         { numRuns: DEEP ? 200 : 3, endOnFailure: process.env['SHRINK'] === undefined },

@@ -31,12 +31,13 @@ export class PlayedService {
   readonly #banned = new Set<number>();
 
   private constructor(
+    private readonly address: string,
     private readonly service: TestService,
     private readonly players: readonly TestPlayer[],
     private readonly clock: { now: number },
   ) {}
 
-  static async begin(store: Store, playerCount: number): Promise<PlayedService> {
+  static async begin(store: Store, address: string, playerCount: number): Promise<PlayedService> {
     await empty(store);
     const clock = { now: START };
     const service = await newService({ store, now: () => clock.now });
@@ -45,7 +46,7 @@ export class PlayedService {
       clock.now += 1000;
       players.push(await service.newPlayer(`Player${number}`));
     }
-    return new PlayedService(service, players, clock);
+    return new PlayedService(address, service, players, clock);
   }
 
   /**
@@ -87,7 +88,7 @@ export class PlayedService {
   async measure(measure: Measure, player: number): Promise<void> {
     if (this.#gone.has(player)) return;
     const { playerId } = this.players[player]!;
-    const service = { store: this.service.store, now: () => this.clock.now };
+    const service = { store: this.service.store, address: this.address, now: () => this.clock.now };
     const who = { playerId, reason: 'test' };
     if (measure === 'ban') {
       await banAccount(service, who);
@@ -108,8 +109,8 @@ export class PlayedService {
     return (await projectStep(this.service.store, this.clock.now, limit)).events;
   }
 
-  async rebuild(url: string): Promise<void> {
-    await rebuild({ store: this.service.store, address: url, now: () => this.clock.now });
+  async rebuild(): Promise<void> {
+    await rebuild({ store: this.service.store, address: this.address, now: () => this.clock.now });
   }
 
   /** @param share fraction of all questions to ask, from 0 to 1 */

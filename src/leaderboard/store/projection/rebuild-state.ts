@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Store } from '../open-store.js';
 
 /**
- * The phases of a rebuild, in order: reading the log, creating the indexes, adding the events that have arrived since
+ * The phases of a rebuild, in order: waiting for a command that lifts a shadow ban, reading the log, creating the indexes, adding the events that have arrived since
  * the rebuild began, and replacing the tables in use.
  */
-export type RebuildPhase = 'scan' | 'index' | 'catch up' | 'switch' | 'done' | 'failed' | 'stopped';
+export type RebuildPhase = 'wait' | 'scan' | 'index' | 'catch up' | 'switch' | 'done' | 'failed' | 'stopped';
 
 export interface RebuildState {
   readonly phase: RebuildPhase;

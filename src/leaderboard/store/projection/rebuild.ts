@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { PlatformError } from '../../../base/errors/index.js';
 import type { DatabaseAddress, Store } from '../open-store.js';
@@ -10,7 +11,7 @@ import { foldInto } from './fold-into.js';
 import { readLog } from './read-log.js';
 import { type RebuildPhase, type RebuildState, writeRebuildState } from './rebuild-state.js';
 import { foldLarge, scanLog } from './scan-log.js';
-import { LOCKS, SessionLock } from './session-lock.js';
+import { isTaken, LOCKS, SessionLock } from './session-lock.js';
 import { switchTo } from './switch-generation.js';
 import { createIndexes, createTables, NEXT, PROJECTION } from './tables.js';
 
@@ -33,6 +34,7 @@ export type RebuildOutcome = 'done' | 'busy' | 'stopped';
 /** Maximum number of attempts to rebuild. An attempt fails if old rows of the log change while it runs. */
 const ATTEMPTS_MAX = 5;
 const CATCH_UP = 2000;
+const WAIT_MS = 250;
 /** Default of {@link RebuildOptions.rowsMax}. The rows take about 20 MB. */
 const ROWS_MAX = 50_000;
 /** Tables that a rebuild vacuums, because a single read may have to count many of their rows. */
@@ -72,6 +74,7 @@ class Rebuild {
     await dropLeftOvers(store).catch(() => undefined);
     try {
       for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt++) {
+        await this.#untilLifted();
         if (await this.#attempt()) return 'done';
       }
       throw new PlatformError(
@@ -81,6 +84,14 @@ class Rebuild {
       await this.#report(error instanceof Stopped ? 'stopped' : 'failed').catch(() => undefined);
       if (error instanceof Stopped) return 'stopped';
       throw error;
+    }
+  }
+
+  /** Waits while a command lifts a shadow ban, because each of its transactions would end the attempt. */
+  async #untilLifted(): Promise<void> {
+    while (await isTaken(this.options.store, LOCKS.lift)) {
+      await this.#progress('wait', this.#events);
+      await sleep(WAIT_MS);
     }
   }
 

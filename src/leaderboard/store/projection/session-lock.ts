@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import pg from 'pg';
-import { type DatabaseAddress, urlAt } from '../open-store.js';
+import { type DatabaseAddress, type Store, urlAt } from '../open-store.js';
 
 const ANSWER_MS = 5000;
 
 /** Keys of the locks, which are arbitrary numbers. Receivers of webhooks have locks with negative keys. */
-export const LOCKS = { projector: 0x1eaf_0001, rebuild: 0x1eaf_0002 } as const;
+export const LOCKS = { projector: 0x1eaf_0001, rebuild: 0x1eaf_0002, lift: 0x1eaf_0003 } as const;
 
 /**
  * Settings for a connection that is idle most of the time. With them, the server closes the connection only if the
@@ -12,6 +13,15 @@ export const LOCKS = { projector: 0x1eaf_0001, rebuild: 0x1eaf_0002 } as const;
  */
 const SETTINGS =
   'set idle_session_timeout = 0; set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3';
+
+/** Reports whether any process holds a lock. @param key a positive key of {@link LOCKS} */
+export async function isTaken(store: Store, key: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks join pg_database d on d.oid = database
+    where locktype = 'advisory' and granted and d.datname = current_database()
+      and classid = 0 and objid::bigint = ${key} and objsubid = 1`.execute(store);
+  return rows.length > 0;
+}
 
 /**
  * A lock that only one process of a database can hold at a time. It belongs to a separate connection, so the server
