@@ -33,7 +33,7 @@ export interface BoardView {
 }
 
 export function boardPage(board: BoardPage, view: BoardView): string {
-  const { at, rank, asked, earlier, later, why, hasHistory, image } = view;
+  const { at, rank, asked, later, why, hasHistory, image } = view;
   const { stat, title, ascending, period, bucket, population, limit, offset, rows, unit, around } = board;
   const shown = shownApart(
     rows.map(({ value }) => value),
