@@ -114,7 +114,7 @@ export class PageFiles {
 
   /**
    * Uploads files. A single picture that contains a livery is not uploaded; instead, the livery is applied to the
-   * selected vessel. For any other single picture, a notice offers to spray it or to replace a texture with it.
+   * selected vessel. For any other single picture, a notice offers to place it or to replace a texture with it.
    */
   send(files: readonly File[]): void {
     const [only] = files;
@@ -148,8 +148,8 @@ export class PageFiles {
       await startSticker(session, name, file);
       return;
     }
-    session.notices.inform(`${name} is there`, 'Spray it where you click, or replace a stock texture with it.', [
-      { label: 'Spray', run: () => void startSticker(session, name, file) },
+    session.notices.inform(`${name} is there`, 'Place it where you click, or replace a stock texture with it.', [
+      { label: 'Place image', run: () => void startSticker(session, name, file) },
       { label: 'Replace a texture…', run: () => void this.page.bind() },
     ]);
   }
@@ -172,7 +172,7 @@ export class PageFiles {
     if (sent > 0)
       notices.inform(
         sent === 1 ? 'One file is uploaded' : `${sent} files are uploaded`,
-        'Spray them, or replace stock textures with them.',
+        'Place them, or replace stock textures with them.',
       );
     if (refused.size === 0) return sent > 0;
     const reasons = [...refused].map(([reason, names]) => `${listed(names)}: ${reason}`);

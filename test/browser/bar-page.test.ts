@@ -90,7 +90,7 @@ describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_0
   }, 120_000);
 
   test('at every width, each control is shown once, in the top bar or in its menu, and nothing scrolls sideways', async () => {
-    expect(await faultsOf(wide, [...COMMON, /^Own$/, /^Server$/])).toEqual([]);
+    expect(await faultsOf(wide, [...COMMON, /^My view$/, /^Shared view$/])).toEqual([]);
   });
 
   test('the top bar shows each control once, even with a long vessel name and pictures drawn by the server', async () => {
@@ -129,7 +129,7 @@ describe.skipIf(noChromium !== null)('the top bar of the page', { timeout: 240_0
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'More', exact: true }).waitFor();
     await tabTo('Length of a step');
-    await tabTo('Server');
+    await tabTo('Shared view');
     await page.keyboard.press('Enter');
     await expect
       .poll(() => page.evaluate(() => (window as unknown as { standIn: { camera: string } }).standIn.camera))

@@ -83,7 +83,7 @@ describe.skipIf(noChromium !== null)('the page after an error', { timeout: 120_0
     await page.getByRole('tab', { name: 'Stickers' }).click();
     await page.getByText('Upload an image, or drop it').waitFor();
     await showPanel(page, 'Images');
-    expect(await page.getByRole('button', { name: 'Spray notes.md as a sticker' }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Place notes.md as a sticker' }).isDisabled()).toBe(true);
     const choices = page
       .locator('[data-texture]')
       .first()

@@ -109,8 +109,8 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
         [page.getByRole('tab', { name: 'Paint' }), page.getByRole('tab', { name: 'View' })],
         [page.getByRole('radio', { name: 'Multiply' }), page.getByRole('radio', { name: 'Replace' })],
         [
-          page.getByRole('button', { name: 'Own', exact: true }),
-          page.getByRole('button', { name: 'Server', exact: true }),
+          page.getByRole('button', { name: 'My view', exact: true }),
+          page.getByRole('button', { name: 'Shared view', exact: true }),
         ],
       ] as const) {
         expect(ground(await pixelsOf(page, chosen))).not.toBe(ground(await pixelsOf(page, other)));

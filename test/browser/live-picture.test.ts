@@ -122,7 +122,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
   }
 
   test("the page's picture starts with the server's camera if the address of the page selects it", async () => {
-    const button = page.getByRole('button', { name: 'Server', exact: true });
+    const button = page.getByRole('button', { name: 'Shared view', exact: true });
     expect(await button.getAttribute('aria-pressed')).toBe('true');
     await agrees(page);
   });
@@ -226,7 +226,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
 
   test("moving the page's own camera does not move the server's camera", async () => {
     const before = await viewer.frameLike(await pictureOf(page));
-    await chooseCamera(page, 'Own');
+    await chooseCamera(page, 'My view');
     const box = (await page.locator('.scene-view').boundingBox())!;
     const seen = await pictureOf(page);
     await page.mouse.move(box.x + 200, box.y + 200);

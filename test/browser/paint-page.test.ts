@@ -219,7 +219,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await two.page.context().close();
   });
 
-  test('an image dropped on the page can replace a stock texture, and can be sprayed by a click', async () => {
+  test('an image dropped on the page can replace a stock texture, and can be placed by a click', async () => {
     const { page, complaints } = await site.share();
     const transfer = await page.evaluateHandle(
       (bytes) => {
@@ -244,7 +244,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await site.becomes('paint/textures/bindings', '');
 
     await setHit(page, firstPart(site));
-    await page.getByRole('main').getByRole('button', { name: 'Spray', exact: true }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Place image', exact: true }).click();
     await page.getByRole('status').getByRole('button', { name: 'Cancel' }).waitFor();
     await page.locator('livery-picture-pane').hover({ position: { x: 240, y: 200 } });
     await expect.poll(async () => (await ghostOf(page))?.x).toBe(240);

@@ -145,6 +145,6 @@ export async function drawNothing(page: Page): Promise<void> {
   });
 }
 
-export async function chooseCamera(page: Page, name: 'Own' | 'Server'): Promise<void> {
+export async function chooseCamera(page: Page, name: 'My view' | 'Shared view'): Promise<void> {
   await page.getByRole('radio', { name }).or(page.getByRole('button', { name })).first().click();
 }

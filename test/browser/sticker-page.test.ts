@@ -36,7 +36,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.mouse.wheel(0, 100);
     await page.getByText('4 m × 1 m, 0°, 1.52 m deep').waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Spray' }).click();
+    await page.getByRole('button', { name: 'Place image' }).click();
     await page.getByText('4 m × 1 m, 0°, 1.2 m deep').waitFor();
     await page.locator('livery-picture-pane').click({ position: { x: 240, y: 260 } });
     await site.becomes('paint/stickers/0/size', '4 1');

@@ -270,11 +270,11 @@ export class TopBar extends SessionElement {
     const view = this.session.view;
     if (!view) return nothing;
     if (view.cameraChoices.length < 2) {
-      return html`<span class="chip">server camera</span>
+      return html`<span class="chip">shared view</span>
         <button
           class="small"
           aria-pressed=${view.movesServer}
-          title="Lets the pointer and the keys move the server's camera, which others see too"
+          title="Lets the pointer and the keys move the shared view, which others see too"
           @click=${() => {
             view.movesServer = !view.movesServer;
             this.requestUpdate();
@@ -289,13 +289,13 @@ export class TopBar extends SessionElement {
           (choice) =>
             html`<button
               aria-pressed=${view.camera === choice}
-              title=${choice === 'own' ? 'Your own camera, where you left it (C)' : 'The camera of the server, which others see too (C)'}
+              title=${choice === 'own' ? 'Your view, where you left it (C)' : "The view of the server's camera, the same for everyone (C)"}
               @click=${() => {
                 view.camera = choice;
                 this.requestUpdate();
               }}
             >
-              ${choice === 'own' ? 'Own' : 'Server'}
+              ${choice === 'own' ? 'My view' : 'Shared view'}
             </button>`,
         )}
       </span>

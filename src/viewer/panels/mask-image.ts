@@ -95,7 +95,7 @@ export class MaskImage extends SessionElement {
     this.#send(files);
   };
 
-  /** Uploads the file. This element handles a dropped file itself: the page would also offer to spray the file. */
+  /** Uploads the file. This element handles a dropped file itself: the page would also offer to place the file. */
   #send([file]: readonly File[]): void {
     if (!file) return;
     void this.session.attempt(`Upload of ${file.name}`, async () => {

@@ -107,7 +107,7 @@ export class StickersPanel extends SessionElement {
     const pictures = files.filter((file) => file.ready && isPicture(file));
     if (pictures.length === 0)
       return html`<p class="nothing">
-        Upload an image, or drop it anywhere on this page; then spray it on a hull or the ground.
+        Upload an image, or drop it anywhere on this page; then place it on a hull or the ground.
       </p>`;
     return html`<div class="row">
       <select
@@ -124,7 +124,7 @@ export class StickersPanel extends SessionElement {
             </option>`,
         )}
       </select>
-      <button class="primary" @click=${() => this.#spray()}>${icon('spray')} Spray</button>
+      <button class="primary" @click=${() => this.#placeImage()}>${icon('spray')} Place image</button>
     </div>`;
   }
 
@@ -242,7 +242,7 @@ export class StickersPanel extends SessionElement {
     return files.find(({ name }) => name === this.chosen) ?? firstPicture(files);
   }
 
-  #spray(): void {
+  #placeImage(): void {
     const image = this.renderRoot.querySelector<HTMLSelectElement>('#new')?.value;
     if (image !== undefined) void this.session.attempt(image, () => startSticker(this.session, image));
   }

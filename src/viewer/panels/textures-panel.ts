@@ -127,8 +127,8 @@ export class TexturesPanel extends SessionElement {
         <span class="actions">
           <button
             class="plain small square"
-            title=${isPicture(file) ? 'Spray it as a sticker' : 'This file is not a picture'}
-            aria-label="Spray ${name} as a sticker"
+            title=${isPicture(file) ? 'Place it as a sticker' : 'This file is not a picture'}
+            aria-label="Place ${name} as a sticker"
             ?disabled=${!ready || !isPicture(file)}
             @click=${() => void this.session.attempt(name, () => startSticker(this.session, name))}
           >

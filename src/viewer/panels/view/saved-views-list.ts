@@ -63,7 +63,7 @@ export class SavedViewsList extends SessionElement {
           </button>`,
         })}
         <p class="small soft hint">
-          ${isOwn ? 'This browser keeps them. They work in every scene of this system.' : 'Choose your own camera to save its view.'}
+          ${isOwn ? 'This browser keeps them. They work in every scene of this system.' : 'Choose My view in the bar to save a view.'}
         </p>
       </section>
     `;

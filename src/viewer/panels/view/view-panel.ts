@@ -50,17 +50,17 @@ export class ViewPanel extends SessionElement {
               ? html`<button
                   class="grow"
                   ?disabled=${!isOwn}
-                  title="Moves the server's camera, shared by all viewers, to yours"
+                  title="Moves the shared view, which everyone sees, to yours"
                   @click=${() => this.#send()}
                 >
-                  ${icon('upload')} Send to server
+                  ${icon('upload')} Make it the shared view
                 </button>`
               : html`<button
                   class="grow"
-                  title="Moves your camera to the server's; Z moves it back"
+                  title="Moves your view to the shared one; Z moves it back"
                   @click=${() => session.view?.takeServerView()}
                 >
-                  ${icon('camera')} Own camera here
+                  ${icon('camera')} Move my view here
                 </button>`
           }
         </div>
