@@ -55,9 +55,7 @@ describe.skipIf(noChromium !== null)('colours in the page', { timeout: 120_000 }
     await page.getByLabel('Hex').press('Enter');
     await site.becomes('paint/parts/enabled', '1');
     expect([site.read(`${rule}/color`), site.read(`${rule}/enabled`)]).toEqual(['1 0.502 0', '1']);
-    await page
-      .getByText('The page also switched on the global rule and the master switch, so that the colour shows.')
-      .waitFor();
+    await page.getByText(/^Paint of .* was off\. The page switched it on, so that the colour shows\./).waitFor();
     await clickScene(page);
     await page.keyboard.press('Control+z');
     await site.becomes('paint/parts/enabled', '0');

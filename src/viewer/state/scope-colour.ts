@@ -33,10 +33,9 @@ export class ScopeColour {
       .attempt(title, () => (gesture === null ? editor.write(title, writes) : editor.drag(gesture, title, writes)))
       .then((done) => {
         if (!done || off.length === 0) return;
-        const names = off.map((at) => (at === master.path ? 'the master switch' : `the ${label.toLowerCase()} rule`));
         notices.inform(
           'Paint is on',
-          `The page also switched on ${names.join(' and ')}, so that the colour shows. One Undo reverts all of it.`,
+          `Paint of ${subject} was off. The page switched it on, so that the colour shows. One Undo reverts both.`,
           [],
           editor.whileNewest(),
         );
