@@ -21,14 +21,14 @@ describe.skipIf(noChromium !== null)('finish and pattern in the page', { timeout
     await openColours(page, 'Vessel');
     const finish = page.getByRole('group', { name: 'Finish of Hunter-ship' });
 
-    await finish.getByRole('switch', { name: 'Own gloss' }).click();
+    await finish.getByRole('switch', { name: 'Change gloss' }).click();
     await site.becomes(`${RULE}/gloss`, '0.5');
     await site.becomes('paint/parts/enabled', '1');
     expect(site.read(`${RULE}/enabled`)).toBe('0');
     await finish.getByRole('textbox', { name: 'Gloss' }).fill('0.75');
     await finish.getByRole('textbox', { name: 'Gloss' }).press('Enter');
     await site.becomes(`${RULE}/gloss`, '0.75');
-    await finish.getByRole('switch', { name: 'Own metal' }).click();
+    await finish.getByRole('switch', { name: 'Change metal' }).click();
     await site.becomes(`${RULE}/metal`, '1');
 
     // A pattern also enables the rule, because the second colour is visible only together with the first colour.
@@ -45,7 +45,7 @@ describe.skipIf(noChromium !== null)('finish and pattern in the page', { timeout
 
     await page.getByRole('button', { name: /^Undo/ }).first().click();
     await site.becomes(`${RULE}/pattern_scale`, '1');
-    await finish.getByRole('switch', { name: 'Own metal' }).click();
+    await finish.getByRole('switch', { name: 'Change metal' }).click();
     await site.becomes(`${RULE}/metal`, '-1');
     expect(complaints).toEqual([]);
   });
@@ -66,7 +66,7 @@ describe.skipIf(noChromium !== null)('finish and pattern in the page', { timeout
     await site.becomes(`${RULE}/pattern_image`, 'badge.png');
     expect(await axeFaults(page)).toEqual([]);
 
-    // The page does not offer to spray a picture that was dropped on the control.
+    // The page does not offer to place a picture that was dropped on the control.
     await page.evaluate(
       ([bytes]) => {
         const find = (root: Document | ShadowRoot): Element | null => {

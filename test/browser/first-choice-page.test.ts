@@ -22,11 +22,22 @@ describe.skipIf(noChromium !== null)('the panel Paint for a new user', { timeout
       choice.getByRole('radio', { name: 'Whole ship' }),
     ];
     expect([await part.isDisabled(), await whole.getAttribute('aria-checked')]).toEqual([true, 'true']);
+    expect(await part.getByText('click one in the picture').isVisible()).toBe(true);
     expect(await page.getByRole('region', { name: 'Rules' }).isVisible()).toBe(false);
 
-    await page.getByRole('button', { name: 'Paint #1f8ff2' }).tap();
-    await site.becomes('vessels/active/paint/parts/color', '0.1216 0.5608 0.949');
+    // The note about dark parts appears only with a colour that does not show on them.
+    const note = page.getByText('Dark parts of the hull stay dark.');
+    const paint = async (hex: string, components: string): Promise<void> => {
+      await page.getByRole('button', { name: `Colour: paint ${hex}` }).tap();
+      await site.becomes('vessels/active/paint/parts/color', components);
+    };
+    expect(await note.count()).toBe(0);
+    await paint('#1f8ff2', '0.1216 0.5608 0.949');
     await site.becomes('paint/parts/enabled', '1');
+    await note.waitFor();
+    await paint('#1d1f22', '0.1137 0.1216 0.1333');
+    await expect.poll(() => note.count()).toBe(0);
+    await paint('#1f8ff2', '0.1216 0.5608 0.949');
 
     await setHit(page, firstPart(site));
     await page.locator('livery-picture-pane').tap({ position: { x: 120, y: 120 } });
@@ -40,11 +51,11 @@ describe.skipIf(noChromium !== null)('the panel Paint for a new user', { timeout
     await site.becomes('vessels/active/parts/0/paint/pattern', 'stripes');
     expect(site.read('vessels/active/paint/parts/pattern')).toBe('none');
 
-    await page.getByText('black stays black').waitFor();
-    await page.getByRole('button', { name: 'Use Replace' }).click();
+    await note.waitFor();
+    await page.getByRole('button', { name: 'Cover the hull' }).click();
     await site.becomes('paint/parts/blend', 'replace');
-    await expect.poll(() => page.getByText('black stays black').count()).toBe(0);
-    await page.getByRole('button', { name: 'Use Multiply' }).click();
+    await expect.poll(() => note.count()).toBe(0);
+    await page.getByRole('button', { name: 'Let the hull show' }).click();
     await site.becomes('paint/parts/blend', 'multiply');
 
     await page.getByRole('textbox', { name: 'Width, m' }).waitFor();

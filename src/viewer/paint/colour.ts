@@ -66,6 +66,16 @@ export function srgbFromHsv({ hue, saturation, value }: Hsv): Srgb {
   return [component(5), component(3), component(1)];
 }
 
+/**
+ * Maximum luminance of a dark colour. Chosen: near black, the paint and a dark surface under it look almost the same.
+ */
+const DARK = 0.03;
+
+/** Returns true for a colour so dark that it also shows on a black surface. The text is three components. */
+export function isDark(text: string): boolean {
+  return luminance(linearColourFromSrgb(parseComponents(text) ?? [0, 0, 0])) <= DARK;
+}
+
 /** Returns white or black: the colour on which letters of the colour `#rrggbb` have the higher contrast (WCAG 2.2). */
 export function groundFor(hex: string): '#ffffff' | '#000000' {
   const light = luminance(linearColourFromSrgb(parseColour(hex) ?? [0, 0, 0]));

@@ -1,4 +1,12 @@
-import { css, html, nothing, type PropertyDeclarations, type TemplateResult } from 'lit';
+import {
+  css,
+  html,
+  type LitElement,
+  nothing,
+  type PropertyDeclarations,
+  type PropertyValues,
+  type TemplateResult,
+} from 'lit';
 import { live } from 'lit/directives/live.js';
 import { FINISH_SHARES, type FinishShare, type PatternName, PATTERNS } from '../../contract/vocabulary/index.js';
 import type { Moment } from '../../renderer/live/index.js';
@@ -16,8 +24,8 @@ import { knobsStyles } from './stickers-styles.js';
 
 /** For each share: its label, its meaning, and the value that it gets when the user switches it on. */
 const SHARES: Readonly<Record<FinishShare, readonly [label: string, meaning: string, first: string]>> = {
-  gloss: ['Gloss', '0 is matt, 1 is polished; off keeps the value of the surface', '0.5'],
-  metal: ['Metal', '0 is paint, 1 is bare metal; off keeps the value of the surface', '1'],
+  gloss: ['Gloss', 'Off keeps the gloss of the surface. 0 is matt, 1 is polished', '0.5'],
+  metal: ['Metal', 'Off keeps the metal of the surface. 0 is paint, 1 is bare metal', '1'],
 };
 
 const PATTERN_TEXTS: Readonly<Record<PatternName, string>> = {
@@ -41,12 +49,18 @@ export class FinishControls extends SessionElement {
       .knobs {
         padding: 10px 0 0;
       }
+      /* Space for the label above the picker and for the padding below it. */
+      livery-colour {
+        scroll-margin: 28px 0 12px;
+      }
     `,
   ];
 
   declare scope: RuleScope;
   /** True if the master switch for the paint of parts is on. */
   declare master: boolean;
+  /** True from the choice of a pattern until its second colour is in view. */
+  #isRevealing = false;
 
   protected override observed(): readonly Observable[] {
     return [this.session.recent];
@@ -54,6 +68,14 @@ export class FinishControls extends SessionElement {
 
   protected override shownOf({ paint }: Moment): readonly unknown[] {
     return [paint];
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    const second = this.renderRoot.querySelector<LitElement>('livery-colour');
+    if (!second || !this.#isRevealing) return;
+    this.#isRevealing = false;
+    void second.updateComplete.then(() => reveal(second));
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -81,7 +103,10 @@ export class FinishControls extends SessionElement {
         <span>Pattern</span>
         <select
           aria-label="Pattern"
-          @change=${({ target }: Event) => this.#write('Pattern', 'pattern', (target as HTMLSelectElement).value)}
+          @change=${({ target }: Event) => {
+            this.#isRevealing = name === 'none';
+            this.#write('Pattern', 'pattern', (target as HTMLSelectElement).value);
+          }}
         >
           ${PATTERNS.map((each) => html`<option value=${each} .selected=${live(each === name)}>${PATTERN_TEXTS[each]}</option>`)}
         </select>
@@ -139,7 +164,7 @@ export class FinishControls extends SessionElement {
     const isSet = expected !== stockText(share);
     return html`
       <label class="image" title=${meaning}>
-        <span>Own ${label.toLowerCase()}</span>
+        <span>Change ${label.toLowerCase()}</span>
         <input
           type="checkbox"
           role="switch"
@@ -182,6 +207,12 @@ export class FinishControls extends SessionElement {
       .attempt(title, () => (gesture === null ? editor.write(title, writes) : editor.drag(gesture, title, writes)))
       .finally(() => this.requestUpdate());
   }
+}
+
+/** Scrolls an element into view, at once if the user prefers reduced motion. */
+function reveal(element: Element): void {
+  const isQuick = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  element.scrollIntoView({ block: 'nearest', behavior: isQuick ? 'instant' : 'smooth' });
 }
 
 customElements.define('livery-finish', FinishControls);

@@ -1,6 +1,8 @@
 import { css, html, nothing, type PropertyDeclarations, type TemplateResult, unsafeCSS } from 'lit';
 import type { Moment } from '../../renderer/live/index.js';
 import type { Observable } from '../link/observable.js';
+import { isDark } from '../paint/colour.js';
+import { stockText } from '../paint/finish.js';
 import { expectedRule, ruleIn, type RuleScope, type RuleValue, standingsOf } from '../paint/rule-stack.js';
 import { ScopeColour } from '../state/scope-colour.js';
 import { controls } from '../styles/controls.js';
@@ -15,7 +17,7 @@ import './finish-controls.js';
 /** An option in the list of what to paint, such as *This part*. */
 export interface ColourChoice {
   readonly label: string;
-  /** Absent if there is nothing to paint; `why` then says what the user can do. */
+  /** Absent if there is nothing to paint; `why` then says what the user can do, below the label. */
   readonly scope?: RuleScope | undefined;
   readonly why?: string;
 }
@@ -37,14 +39,32 @@ export class PaintColour extends SessionElement {
         margin-bottom: 10px;
       }
       .segments button {
-        height: 32px;
+        flex-direction: column;
+        gap: 0;
+        min-width: 0;
+        height: auto;
+        min-height: 32px;
+        line-height: 1.3;
       }
-      livery-colour {
+      .segments button:disabled {
+        opacity: 1;
+      }
+      .segments small {
+        color: var(--text-soft);
+        font-size: var(--small);
+        font-weight: 400;
+      }
+      :host {
         --area: 168px;
       }
-      /* On a narrow page, use a lower picker, so that the controls below it stay visible. */
+      /* On a low or narrow page, use lower pickers, so that both colours of a pattern fit. */
+      @media (max-height: 899px) {
+        :host {
+          --area: 88px;
+        }
+      }
       @media ${unsafeCSS(SHEET)} {
-        livery-colour {
+        :host {
           --area: 72px;
         }
       }
@@ -104,11 +124,11 @@ export class PaintColour extends SessionElement {
                 role="radio"
                 aria-checked=${each === choice}
                 tabindex=${each === choice ? 0 : -1}
-                title=${each.scope ? each.scope.subject : (each.why ?? '')}
+                title=${each.scope?.subject ?? nothing}
                 ?disabled=${!each.scope}
                 @click=${() => this.#choose(each)}
               >
-                ${each.label}
+                ${each.label} ${each.scope ? nothing : html`<small>${each.why}</small>`}
               </button>`,
           )}
         </div>
@@ -124,7 +144,7 @@ export class PaintColour extends SessionElement {
               ></livery-colour>`
             : nothing
         }
-        ${this.#paintIsOff()} ${this.#blendNote()}
+        ${this.#paintIsOff()} ${rule?.enabled ? this.#blendNote(rule) : nothing}
         ${
           this.resting
             ? nothing
@@ -162,20 +182,23 @@ export class PaintColour extends SessionElement {
   }
 
   /**
-   * Returns a note about the blend mode. With Multiply, it says that black surfaces stay black, because users might
-   * take that for a bug. With any other mode, it says how to switch back to Multiply.
+   * Returns a note about the blend mode. With Multiply, a colour cannot show on dark surfaces. The page does not know
+   * the surface, so the note appears with each colour that is not dark itself. With any other mode, the note offers
+   * Multiply.
    */
-  #blendNote(): TemplateResult | typeof nothing {
+  #blendNote({ color, finish }: RuleValue): TemplateResult | typeof nothing {
     const isOfParts = this.masterPath === 'paint/parts/enabled';
     const blend = this.session.expected.get('paint/parts/blend') ?? this.moment?.paint.blend;
     if (!isOfParts || blend === undefined) return nothing;
     if (blend !== 'multiply') {
-      const meaning = blend === 'replace' ? 'Replace hides the surface.' : 'Tint mixes paint and surface.';
-      return this.#note(`${meaning} Multiply only darkens it.`, 'Use Multiply', () =>
+      const meaning = blend === 'replace' ? 'Paint covers the hull.' : 'Paint mixes with the hull.';
+      return this.#note(meaning, 'Let the hull show', () =>
         this.session.set('Blend multiply', 'paint/parts/blend', 'multiply'),
       );
     }
-    return this.#note('Multiply only darkens the surface: black stays black.', 'Use Replace', () =>
+    const second = finish?.pattern === undefined ? [] : [finish.second_color ?? stockText('second_color')];
+    if ([color, ...second].every(isDark)) return nothing;
+    return this.#note('Dark parts of the hull stay dark.', 'Cover the hull', () =>
       this.session.set('Blend replace', 'paint/parts/blend', 'replace'),
     );
   }

@@ -98,11 +98,7 @@ export class PartChoice extends SessionElement {
               : nothing
           }
         </div>
-        ${
-          vessel && part
-            ? this.#way(vessel.id, part)
-            : html`<p class="small soft hint">Click a part in the picture to choose it.</p>`
-        }
+        ${vessel && part ? this.#way(vessel.id, part) : nothing}
       </section>
     `;
   }

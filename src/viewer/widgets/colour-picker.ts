@@ -81,6 +81,7 @@ export class ColourPicker extends LitElement {
     const colour = srgbFromHsv(this.#hsv);
     const percent = (part: number): string => `${Math.round(part * 100)} %`;
     return html`
+      ${colourSwatches(this.label, hexFromSrgb(colour), this.recent, (hex) => this.#set(parseColour(hex)!))}
       <div
         class="area"
         style="--hue:${hue}"
@@ -122,7 +123,6 @@ export class ColourPicker extends LitElement {
         })}
       </div>
       ${[this.#hex, ...this.#components].map((entry) => entry.trouble())}
-      ${colourSwatches(this.label, hexFromSrgb(colour), this.recent, (hex) => this.#set(parseColour(hex)!))}
       <button class="small" @click=${() => this.dispatchEvent(new CustomEvent('take-colour'))}>
         ${icon('dropper')} Take a colour from the picture
       </button>
