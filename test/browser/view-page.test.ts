@@ -196,6 +196,16 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
     await expect.poll(() => picture.getAttribute('src')).toMatch(/first-frame\?view=b$/);
     await consider({ view: 'b', isFine: true, frameMs: 900 });
     expect(await picture.count()).toBe(0);
+    // A page with a linked view begins at the main camera, and then goes to that view, whose picture it shows already.
+    // The page may write the view a little differently.
+    await begin('/first-frame?view=linked');
+    await consider({ view: 'main' });
+    await consider({ view: 'linked.' });
+    await consider({ view: 'linked.', frameMs: 1 });
+    expect(await picture.getAttribute('src')).toMatch(/first-frame\?view=linked$/);
+    await consider({ view: 'moved' });
+    await expect.poll(() => picture.getAttribute('src')).toMatch(/first-frame\?view=moved$/);
+    await consider({ view: 'moved', isFine: true, frameMs: 900 });
     await begin('data:image/png,broken');
     expect(await picture.count()).toBe(0);
     await page.unroute(/first-frame/);

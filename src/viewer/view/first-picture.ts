@@ -46,7 +46,10 @@ export const PATIENCE_MS = 2000;
 /** The server's picture. It covers the page's own picture until that is good enough. */
 export class FirstPicture {
   #image: HTMLImageElement | null;
+  /** The view of the shown picture, as the page writes it; null before the page has a view. */
   #view: string | null = null;
+  /** The view in the address of the page, if the page has not reached it. The first picture shows it already. */
+  #linked: string | null = null;
   #isAsking = false;
   #serverMs = Infinity;
   #noteArrival: () => void = () => undefined;
@@ -68,6 +71,7 @@ export class FirstPicture {
     }
     setTimeout(this.#noteArrival, PATIENCE_MS);
     const image = this.#image;
+    this.#linked = new URL(image.src).searchParams.get('view');
     image.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;object-fit:cover;pointer-events:none';
     image.addEventListener('load', () => this.#came(image.src));
     image.addEventListener('error', () => this.close());
@@ -81,8 +85,7 @@ export class FirstPicture {
   /** Call this when the state of the view may have changed. */
   consider(state: FirstPictureState): void {
     if (!this.#image) return;
-    // The initial document already shows the server's picture of this first view.
-    this.#view ??= state.view;
+    this.#follow(state.view);
     const next = nextPicture(state, this.#view, this.#serverMs);
     if (next === 'page') this.close();
     else if (next === 'ask' && !this.#isAsking) void this.#ask(state.view!);
@@ -92,6 +95,17 @@ export class FirstPicture {
     this.#image?.remove();
     this.#image = null;
     this.#noteArrival();
+  }
+
+  /**
+   * Notes the view that the initial document has asked the server for: the first view of the page. If the page has an
+   * address with a view, it is the view after the first, because the page's camera begins at the main camera.
+   */
+  #follow(view: string | null): void {
+    if (view === null || view === this.#view) return;
+    if (this.#view === null) this.#view = view;
+    else if (this.#linked !== null) [this.#view, this.#linked] = [view, null];
+    if (view === this.#linked) this.#linked = null;
   }
 
   async #ask(view: string): Promise<void> {
