@@ -122,13 +122,15 @@ export class PaintColour extends SessionElement {
             (each) =>
               html`<button
                 role="radio"
+                aria-label=${each.label}
+                aria-describedby=${each.scope ? nothing : 'why'}
                 aria-checked=${each === choice}
                 tabindex=${each === choice ? 0 : -1}
                 title=${each.scope?.subject ?? nothing}
                 ?disabled=${!each.scope}
                 @click=${() => this.#choose(each)}
               >
-                ${each.label} ${each.scope ? nothing : html`<small>${each.why}</small>`}
+                ${each.label} ${each.scope ? nothing : html`<small id="why">${each.why}</small>`}
               </button>`,
           )}
         </div>
