@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeFaults } from './axe.js';
 import { closePages, noChromium } from './chromium.js';
 import { firstPart, type OpenOptions, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
 
@@ -36,6 +37,7 @@ describe.skipIf(noChromium !== null)('paint, write and share', { timeout: 120_00
     await expect.poll(() => isInPanel(page, second)).toBe(true);
     await press(button('Second colour: paint #f6c531'));
     await site.becomes(`${SHIP}/second_color`, '0.9647 0.7725 0.1922');
+    expect(await axeFaults(page)).toEqual([]);
 
     await press(page.getByRole('tab', { name: 'Stickers' }));
     await press(page.getByRole('radio', { name: 'Text' }));
