@@ -43,6 +43,7 @@ describe.skipIf(noChromium !== null)('the panel Paint for a new user', { timeout
     await page.locator('livery-picture-pane').tap({ position: { x: 120, y: 120 } });
     await expect.poll(() => part.getAttribute('aria-checked')).toBe('true');
     expect(await page.getByLabel('Hex').inputValue()).toBe('#1f8ff2');
+    await note.waitFor();
     await page.getByRole('button', { name: 'Paint #d8262c' }).tap();
     await site.becomes('vessels/active/parts/0/paint/enabled', '1');
     expect(site.read('vessels/active/paint/parts/color')).toBe('0.1216 0.5608 0.949');

@@ -115,6 +115,7 @@ export class PaintColour extends SessionElement {
     if (!choice) return nothing;
     const scope = choice.scope!;
     const rule = this.#rule(scope);
+    const shown = rule && this.#shownRule(scope, rule);
     return html`
       <section aria-label="Colour">
         <div class="segments" role="radiogroup" aria-label="Paint" @keydown=${walkRadios}>
@@ -137,7 +138,7 @@ export class PaintColour extends SessionElement {
         ${
           rule && !this.resting
             ? html`<livery-colour
-                .value=${this.#shownColour(scope, rule)}
+                .value=${(shown ?? rule).color}
                 label="Colour"
                 .recent=${this.session.recent.list}
                 @colour-settled=${({ detail }: CustomEvent<string>) => this.session.recent.add(detail)}
@@ -146,7 +147,7 @@ export class PaintColour extends SessionElement {
               ></livery-colour>`
             : nothing
         }
-        ${this.#paintIsOff()} ${rule?.enabled ? this.#blendNote(rule) : nothing}
+        ${this.#paintIsOff()} ${shown ? this.#blendNote(shown) : nothing}
         ${
           this.resting
             ? nothing
@@ -167,12 +168,12 @@ export class PaintColour extends SessionElement {
     return rule && expectedRule(rule, this.session.expected.get(`${path}/enabled`));
   }
 
-  /** Returns the colour of an enabled rule, or the colour that is visible instead of a disabled rule. */
-  #shownColour(scope: RuleScope, rule: RuleValue): string {
-    if (rule.enabled) return rule.color;
+  /** Returns an enabled rule itself, or the rule that is visible instead of a disabled one. */
+  #shownRule(scope: RuleScope, rule: RuleValue): RuleValue | undefined {
+    if (rule.enabled) return rule;
     const weaker = this.scopes.slice(this.scopes.findIndex(({ path }) => path === scope.path) + 1);
     const rules = weaker.map((each) => this.#rule(each));
-    return rules[standingsOf(rules).indexOf('wins')]?.color ?? rule.color;
+    return rules[standingsOf(rules).indexOf('wins')];
   }
 
   #paintIsOff(): TemplateResult | typeof nothing {
