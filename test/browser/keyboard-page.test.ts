@@ -69,7 +69,7 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     await page.keyboard.press('2');
     await tabTo(page, /^Image of a new sticker/);
     await page.keyboard.type('badge');
-    await tabTo(page, /Spray/);
+    await tabTo(page, /Place image/);
     await page.keyboard.press('Enter');
     const hint = page.getByRole('status').filter({ hasText: 'badge.png' });
     await hint.getByText('Click, Enter').waitFor();
@@ -253,7 +253,7 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
   test("notices do not cover a sticker's hint or each other", async () => {
     const { page } = await site.open({ width: 390, height: 700 });
     await page.keyboard.press('2');
-    await tabTo(page, /Spray/);
+    await tabTo(page, /Place image/);
     await page.keyboard.press('Enter');
     for (const path of ['a', 'b', 'c']) {
       await page.evaluate((name) => {
