@@ -53,7 +53,7 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
   const origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   const read = (path: string): string => server.tree.readText(path).replace(/\n$/, '');
   // The browser logs each failed request as an error. Some servers of the tests have neither goldens nor pictures. A
-  // vessel or an image can go while the page reads it.
+  // vessel, a sticker or an image can go while the page reads it.
   const isGone = (url: string, pattern: RegExp, folder: string): boolean => {
     const name = pattern.exec(url)?.[1];
     return name !== undefined && !server.tree.list(folder).includes(name);
@@ -62,6 +62,7 @@ export async function openViewerSite(serve: () => Promise<TestServer> = () => se
     /\b(404|501)\b/.test(text) &&
     (/golden|frame/.test(url) ||
       isGone(url, /\/(?:v1\/vessels|viewer\/parts|by-id)\/([^/?]+)/, 'vessels/by-id') ||
+      isGone(url, /\/paint\/stickers\/(\d+)\//, 'paint/stickers') ||
       isGone(url, /\/viewer\/texture\/([^/?]+)/, 'paint/textures/file'));
   return {
     read,
