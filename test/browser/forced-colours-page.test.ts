@@ -67,7 +67,7 @@ describe.skipIf(noChromium !== null).each(DEEP ? (['dark', 'light'] as const) : 
 
     test.each([
       ['Paint', 'Paint of parts'],
-      ['Stickers', 'Show boxes (debug)'],
+      ['Stickers', 'Show the boxes of all stickers'],
     ])(
       'the page draws an edge around a switch, and draws on, off and disabled differently: panel %s',
       async (panel, name) => {

@@ -264,7 +264,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     const { page } = await site.open();
     await page.keyboard.press('2');
     await page.getByRole('button', { name: /Knobs of sticker 0/ }).click();
-    const alpha = page.getByRole('textbox', { name: 'Alpha' });
+    const alpha = page.getByRole('textbox', { name: 'Opacity' });
     await alpha.fill('0.25');
     await alpha.press('Enter');
     await site.becomes('paint/stickers/0/alpha', '0.25');

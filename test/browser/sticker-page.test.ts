@@ -75,7 +75,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     // When another client changes the sticker, the page renders the controls again. This may happen before the user's
     // own write has arrived. The switch must still show the user's setting.
     site.server.tree.writeText('paint/stickers/0/alpha', '0.5\n');
-    await expect.poll(() => page.getByRole('textbox', { name: 'Alpha' }).inputValue()).toBe('0.5');
+    await expect.poll(() => page.getByRole('textbox', { name: 'Opacity' }).inputValue()).toBe('0.5');
     expect([await only.isChecked(), site.read('paint/stickers/0/only_part')]).toEqual([true, '0']);
     answer();
     await site.becomes('paint/stickers/0/only_part', '1');

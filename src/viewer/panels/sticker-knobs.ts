@@ -124,7 +124,7 @@ export class StickerKnobs extends SessionElement {
         )}
         ${onBody ? nothing : this.#partKnobs(id, knobs, hullRadius)}
         ${knobs.wrap ? knob('Hull radius', 'wrap', knobs.wrap, { min: 0.05, max: 100, unit: 'm', log: true }) : nothing}
-        ${knob('Alpha', 'alpha', knobs.alpha, { min: 0, max: 1 })}
+        ${knob('Opacity', 'alpha', knobs.alpha, { min: 0, max: 1 })}
         ${knob('Brightness', 'brightness', knobs.brightness, { min: 0.05, max: 8, log: true, unit: '×' })}
       </div>
     `;

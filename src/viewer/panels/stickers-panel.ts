@@ -141,7 +141,7 @@ export class StickersPanel extends SessionElement {
     const state = this.moment?.panels?.stickers;
     return html`<section aria-label="Stickers, drawing">
       <label class="row">
-        <span class="grow soft">Show boxes (debug)</span>
+        <span class="grow soft">Show the boxes of all stickers</span>
         <input
           type="checkbox"
           role="switch"
@@ -150,8 +150,7 @@ export class StickersPanel extends SessionElement {
         />
       </label>
       <p class="small soft numbers" style="margin:8px 0 0">
-        Renderer ${state?.renderer ?? '…'} · ${state?.live.length ?? 0} live · ${state?.residentImages ?? 0} images ·
-        drawn up to ${state ? stickers?.maxViewDistance : '…'} m
+        ${state?.live.length ?? 0} drawn, visible from at most ${state ? stickers?.maxViewDistance : '…'} m
       </p>
     </section>`;
   }
