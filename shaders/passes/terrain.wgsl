@@ -92,6 +92,20 @@ struct Globe {
   @location(7) shadow: vec2f,
 }
 
+struct Ball {
+  @builtin(position) clip: vec4f,
+  @location(0) normal: vec3f,
+  @location(1) cover: vec3f,
+  @location(2) under: vec4f,
+  // Position on the image of the clouds, in repeats.
+  @location(3) place: vec2f,
+  // Vector to the camera in world axes, of unit length at the vertices.
+  @location(4) to_camera: vec3f,
+  @location(5) @interpolate(flat) body: u32,
+  // Visible share of the image of the clouds.
+  @location(6) @interpolate(flat) unrest: f32,
+}
+
 fn signed_root(height: f32) -> f32 {
   return sign(height) * sqrt(abs(height));
 }
@@ -173,6 +187,32 @@ fn cloud_shadow_shift(up: vec3f, chunk: Chunk) -> vec2f {
   return level * (CLOUD_HEIGHT / (1.5708 * length(chunk.radial.xyz)));
 }
 
+// Range of the latitudes that `vertex.cover.a` can add, rad; src/simulator/sim/terrain/look/cloud-ball-painter.ts has it too.
+const BENT_RANGE: f32 = 0.5;
+
+@vertex
+fn ball_vertex(vertex: Vertex, chunk: Chunk) -> Ball {
+  let world_from_ccf = mat3x3f(chunk.axis_x.xyz, chunk.axis_y.xyz, chunk.axis_z.xyz);
+  let offset = world_from_ccf * vertex.position;
+  let up = normalize(chunk.radial.xyz + offset);
+  let place = up * world_from_ccf;
+  let middle = chunk.radial.xyz * world_from_ccf;
+  // Measured from the middle of the chunk, because the longitude of a vertex may jump by a whole turn.
+  let east = atan2(middle.y, middle.x) + atan2(middle.x * place.y - middle.y * place.x, dot(middle.xy, place.xy));
+  let north = asin(clamp(place.z, -1.0, 1.0)) + BENT_RANGE * (vertex.cover.a - 0.5);
+  let pixel = length(chunk.centre - chunk.radial.xyz) * frame.lens.y * frame.viewport.w;
+  var out: Ball;
+  out.clip = frame.clip_from_world * vec4f(chunk.centre + offset, 1.0);
+  out.normal = up;
+  out.cover = vertex.cover.rgb;
+  out.under = vertex.under;
+  out.place = streak_place(vec2f(east, north), length(chunk.radial.xyz) / pixel);
+  out.to_camera = -normalize(chunk.centre + offset);
+  out.body = chunk.body;
+  out.unrest = length(chunk.tangent.xyz);
+  return out;
+}
+
 fn terrain_gbuffer(albedo_srgb: vec3f, normal: vec3f, roughness: f32, body: u32, depth: f32) -> GBuffer {
   let detail = pack_detail(roughness, 0.0, body);
   return gbuffer_of(pack4x8unorm(vec4f(albedo_srgb, 1.0)), pack_facing(normal, KIND_TERRAIN), detail, depth);
@@ -202,6 +242,21 @@ fn bare_surface(ground: Bareland, relief: f32) -> BareSurface {
   out.uneven = 0.08 * detail.middle.a + 0.4 * vast.w;
   return out;
 }
+
+// Draws a ball of clouds.
+@fragment
+fn ball_main(in: Ball) -> GBuffer {
+  let streaks = textureSampleBias(ground_detail, ground_sampler, in.place, -0.7).ba * in.unrest - 0.5 * in.unrest;
+  let share = patch_share(in.under.a, RAGGED_EDGE * streaks.y, 0.0);
+  let facing = dot(in.normal, in.to_camera) * inverseSqrt(dot(in.normal, in.normal) * dot(in.to_camera, in.to_camera));
+  let light = limb_light(facing) * (1.0 + STREAK_LIGHT * streaks.x);
+  return terrain_gbuffer(mix(in.cover, in.under.rgb, share) * light, in.normal, 1.0, in.body, in.clip.z);
+}
+
+// How much the image of the clouds moves the edges of belts, and how much it changes the light; chosen by eye. Deeper
+// clouds are darker and redder.
+const RAGGED_EDGE: f32 = 0.3;
+const STREAK_LIGHT: vec3f = vec3f(0.25, 0.3, 0.38);
 
 // Draws the ground of a body without a sea, and mountains in the distance.
 @fragment

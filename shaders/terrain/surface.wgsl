@@ -130,3 +130,19 @@ fn tint_against_air(sun_cosine: f32) -> vec3f {
 fn unless_snow(tint: vec3f, blue: f32) -> vec3f {
   return mix(tint, vec3f(1.0), ramp(blue, 0.5, 4.0));
 }
+
+// The sRGB factor of a ball of clouds: the haze above the clouds darkens the limb, least in the blue. `facing`: cosine of
+// the angle between the view and the vertical.
+fn limb_light(facing: f32) -> vec3f {
+  let slant = 1.0 - saturate(facing);
+  return 1.0 - slant * slant * LIMB_SHADE;
+}
+
+const LIMB_SHADE: vec3f = vec3f(0.6, 0.57, 0.5);
+
+// The point on the image of the clouds of a ball, in repeats: winds stretch the image along the belts. `place`: longitude
+// and latitude, rad. `pixels`: radius of the ball, in halves of a pixel. The image has about the same size in all pictures.
+fn streak_place(place: vec2f, pixels: f32) -> vec2f {
+  let around = ldexp(6.0, frexp(pixels).exp - 9);
+  return place * vec2f(around / 6.2831853, around * 0.5);
+}

@@ -3,10 +3,12 @@ import { cloudShare, cloudSunlit, type CloudScales } from '../twins/cloud-share.
 import {
   grainLight,
   layeredLight,
+  limbLight,
   lineAt,
   patchShare,
   meadowHue,
   smoothnessOf,
+  streakPlace,
   vastPlace,
   vastShare,
   vastStrength,
@@ -59,6 +61,22 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
       const smoothness = smoothnessOf(share);
       const expected = [patchShare(share, outer, middle), smoothness, grainLight(outer, middle, smoothness)];
       expect(worstDifference(grains[i]!, expected)).toBeLessThan(1e-6);
+    });
+  });
+
+  it('limb_light() and streak_place() agree with their CPU twins', async () => {
+    const rows = [-0.2, 0, 0.3, 1].flatMap((facing) =>
+      [1.5, 100, 256, 5000].map((pixels) => [[facing, 2.5, -1.2, pixels]]),
+    );
+    const given = { imports: ['terrain/surface.wgsl'], rows };
+    const lights = await evaluateOnGpu(gpu!, { ...given, expression: 'vec4f(limb_light(inputs[0].x), 1.0)' });
+    const places = await evaluateOnGpu(gpu!, {
+      ...given,
+      expression: 'vec4f(streak_place(inputs[0].yz, inputs[0].w), 0.0, 1.0)',
+    });
+    rows.forEach(([[facing = 0, longitude = 0, latitude = 0, pixels = 0] = []], i) => {
+      expect(worstDifference(lights[i]!, limbLight(facing))).toBeLessThan(1e-6);
+      expect(worstDifference(places[i]!, [...streakPlace(longitude, latitude, pixels), 0])).toBeLessThan(1e-4);
     });
   });
 

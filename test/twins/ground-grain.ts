@@ -92,3 +92,15 @@ export const vastShare = (u: number, v: number, distance: number): number =>
   clamp01((distance - 3500) / 4000) *
   clamp01(2 - distance / 2e6) *
   (1 - 0.6 * clamp01(distance / 2e5));
+
+/** Returns the sRGB factor of a ball of clouds. Twin of `limb_light` of shaders/terrain/surface.wgsl. */
+export function limbLight(facing: number): number[] {
+  const slant = 1 - Math.min(1, Math.max(0, facing));
+  return [0.6, 0.57, 0.5].map((shade) => 1 - slant * slant * shade);
+}
+
+/** Returns a point on the image of the clouds of a ball. Twin of `streak_place` of shaders/terrain/surface.wgsl. */
+export function streakPlace(longitude: number, latitude: number, pixels: number): number[] {
+  const around = 6 * 2 ** (Math.floor(Math.log2(pixels)) + 1 - 9);
+  return [(longitude * around) / 6.2831853, latitude * around * 0.5];
+}

@@ -181,9 +181,30 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   },
   {
     name: 'no turbulence trails behind the red storm of Jupiter',
-    file: 'src/simulator/sim/terrain/look/cloud-ball-painter.ts',
-    find: 'return behind * smoothstep(1.6, 0.6,',
-    replace: 'return 0 * behind * smoothstep(1.6, 0.6,',
+    file: 'src/simulator/sim/terrain/look/cloud-flow.ts',
+    find: 'return behind * smoothstep(1.5, 0.7,',
+    replace: 'return 0 * behind * smoothstep(1.5, 0.7,',
+    goldens: ['scene/jupiter'],
+  },
+  {
+    name: 'no eddies roll up the belts of Jupiter',
+    file: 'src/simulator/sim/terrain/look/cloud-flow.ts',
+    find: 'if (near <= 0) return;',
+    replace: 'if (near <= 1) return;',
+    goldens: ['scene/jupiter'],
+  },
+  {
+    name: 'balls of clouds are as bright at the limb of Jupiter as in the middle',
+    file: 'shaders/terrain/surface.wgsl',
+    find: 'return 1.0 - slant * slant * LIMB_SHADE;',
+    replace: 'return vec3f(1.0);',
+    goldens: ['scene/jupiter'],
+  },
+  {
+    name: 'winds draw no streaks through the clouds of Jupiter',
+    file: 'shaders/passes/terrain.wgsl',
+    find: '(1.0 + STREAK_LIGHT * streaks.x)',
+    replace: '1.0',
     goldens: ['scene/jupiter'],
   },
   {

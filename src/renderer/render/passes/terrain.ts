@@ -59,9 +59,11 @@ const STAGES = {
   land: ['land_vertex', 'land_main'],
   sea: ['shore_vertex', 'sea_main'],
   cloud: ['globe_vertex', 'cloud_main'],
+  ball: ['ball_vertex', 'ball_main'],
 } as const;
 
 const isCloudy = ({ kind }: { readonly kind: GroundKind }): boolean => groundOf(kind) === 'cloud';
+const isBall = (kind: GroundKind): boolean => groundOf(kind) === 'ball';
 const groundOf = (kind: GroundKind): Ground => kind.split(' ')[0] as Ground;
 
 interface Draw {
@@ -136,7 +138,7 @@ export class TerrainPass implements SurfaceLayer {
         fragment: {
           entryPoint: STAGES[groundOf(kind)][1],
           targets: [{ format: GBUFFER_FORMAT }],
-          constants: isCloudy({ kind }) ? {} : detailConstants(kind),
+          constants: isCloudy({ kind }) || isBall(kind) ? {} : detailConstants(kind),
         },
         primitive: { topology: 'triangle-list', cullMode: 'back' },
         depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
@@ -262,7 +264,10 @@ function detailConstants(kind: GroundKind) {
 
 export function imagesOf(kind: GroundKind): ReadImages {
   const { NEAR_DETAIL, MIDDLE_DETAIL, FAR_DETAIL, VAST_DETAIL } = detailConstants(kind);
-  return { usual: isCloudy({ kind }) || NEAR_DETAIL + MIDDLE_DETAIL + FAR_DETAIL > 0, vast: VAST_DETAIL > 0 };
+  return {
+    usual: isCloudy({ kind }) || isBall(kind) || NEAR_DETAIL + MIDDLE_DETAIL + FAR_DETAIL > 0,
+    vast: VAST_DETAIL > 0,
+  };
 }
 
 /** @param alongView from {@link leastAlong} */
@@ -271,8 +276,8 @@ export function kindOf(chunk: TerrainChunk, body: BodyView, alongView: number): 
   if (mesh.shade !== 'dry' && cloudinessOf(body) > 0) return 'cloud none';
   const along = (vec3.length(centre) - mesh.radius) * alongView;
   const { id, terrain } = body.definition;
-  const isSmooth = terrain.kind === 'plain' || terrain.kind === 'none' || isCloudBall(terrain, id);
-  if (isSmooth) return `${mesh.shade} none`;
+  if (isCloudBall(terrain, id)) return 'ball none';
+  if (terrain.kind === 'plain' || terrain.kind === 'none') return `${mesh.shade} none`;
   const isRidge = mesh.shade === 'land' && mesh.highest - mesh.lowest > LEAST_RIDGE * mesh.radius;
   if (isRidge && along > FAR_DETAIL_ENDS && along < VAST_DETAIL_ENDS) return 'ridge vast';
   if (mesh.shade !== 'dry') return `${mesh.shade} ${along > FAR_DETAIL_ENDS ? 'none' : detailWithin(along)}`;

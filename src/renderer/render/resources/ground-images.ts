@@ -7,7 +7,7 @@ import { groundDetailLevels } from './ground-detail.js';
 import { keptImage, type KeptImageName } from './kept-image.js';
 
 /** The kinds of ground. Each has its own images, and its own entry points in shaders/passes/terrain.wgsl. */
-export const GROUNDS = ['dry', 'wall', 'cratered', 'ridge', 'land', 'sea', 'cloud'] as const;
+export const GROUNDS = ['dry', 'wall', 'cratered', 'ridge', 'land', 'sea', 'cloud', 'ball'] as const;
 export type Ground = (typeof GROUNDS)[number];
 
 /** True for ground that has vast scales: ground without plants, and mountains seen from afar. */
@@ -68,6 +68,7 @@ const IMAGES = {
   land: ['ground detail', 'ground detail'],
   sea: ['ground detail', 'ground detail'],
   cloud: ['cloud tops', 'cloud tops'],
+  ball: ['cloud tops', 'cloud tops'],
 } as const satisfies Record<Ground, readonly [KeptImageName, KeptImageName]>;
 
 const LEVELS = {

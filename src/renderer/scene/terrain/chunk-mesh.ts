@@ -107,7 +107,7 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
       floats[word + 3] = height;
       words[word + 4] = packUnitVector(nx, ny, nz);
       const cloud = clouds ? cloudCover(dx, dy, dz, cell / radius) : 0;
-      words[word + 5] = packColour(look.cover, cloud);
+      words[word + 5] = packColour(look.cover, clouds ? cloud : look.bent);
       words[word + 6] = packColour(look.under, look.share);
       words[word + 7] = place(i) | (place(j) << 16);
       const level = hasSea ? Math.max(0, solid) : solid;

@@ -3,7 +3,7 @@ export { gradientNoise, seedOfText } from './noise.js';
 export { MARS_PLAINS } from './mars/mars-relief.js';
 export { CLIMATE_SIZE, freshGroundLook, type Painter } from './look/ground-look.js';
 export { PLAIN_GROUND } from './look/plain-painter.js';
-export { isCloudBall, painterOf } from './look/painter-of.js';
+export { cloudUnrest, isCloudBall, painterOf } from './look/painter-of.js';
 export {
   centreDirection,
   CHUNK_CELLS,

@@ -11,6 +11,8 @@ export interface GroundLook {
   share: number;
   /** True for a frozen sea. The ice is drawn as ground, although `height` is the height of the sea floor. */
   frozen: boolean;
+  /** On a ball of clouds: how far north its winds have bent the clouds, [0, 1]; 0.5 where they run along the belts. */
+  bent: number;
   /** Density of plants, [0, 1]; 0 on bodies without life. */
   herbs: number;
   /** Fraction of trees and shrubs among the plants, [0, 1]. */
@@ -22,6 +24,7 @@ export const freshGroundLook = (): GroundLook => ({
   under: [0, 0, 0],
   share: 0,
   frozen: false,
+  bent: 0,
   herbs: 0,
   woods: 0,
 });

@@ -15,6 +15,10 @@ import { cloudPaletteOf, DEFAULT_CLOUDS, dustPaletteOf } from './palettes.js';
 export const isCloudBall = ({ kind }: TerrainSource, bodyId: string): boolean =>
   kind === 'gas' || (kind === 'rocky' && cloudPaletteOf(bodyId) !== null);
 
+/** Returns how turbulent the clouds of such a ball are, [0, 1]. */
+export const cloudUnrest = (bodyId: string): number =>
+  Math.min(1, 4 * (cloudPaletteOf(bodyId) ?? DEFAULT_CLOUDS).turbulence ** 2);
+
 export function painterOf(terrain: Terrain, bodyId: string): Painter {
   const { source, meanRadius, relief } = terrain;
   if (isCloudBall(source, bodyId)) return new CloudBallPainter(source.seed, cloudPaletteOf(bodyId) ?? DEFAULT_CLOUDS);

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import { mixNumber } from '../../../../../src/base/math/index.js';
 import {
   CloudBallPainter,
   type CloudBallPalette,
 } from '../../../../../src/simulator/sim/terrain/look/cloud-ball-painter.js';
 import type { GroundLook } from '../../../../../src/simulator/sim/terrain/look/ground-look.js';
+import { patchShare } from '../../../../twins/ground-grain.js';
 
 const BELTS: CloudBallPalette = { belts: [[0.5, 0.5, 0.5]], repeats: 1, turbulence: 0.5 };
 const STORMY: CloudBallPalette = {
@@ -12,26 +14,28 @@ const STORMY: CloudBallPalette = {
 };
 
 function lookAt(palette: CloudBallPalette, longitude: number, latitude: number): GroundLook {
-  const out: GroundLook = { cover: [0, 0, 0], under: [0, 0, 0], share: 0, frozen: false, herbs: 0, woods: 0 };
+  const out: GroundLook = { cover: [0, 0, 0], under: [0, 0, 0], share: 0, frozen: false, bent: 0, herbs: 0, woods: 0 };
   const across = Math.cos(latitude);
   const [x, y, z] = [across * Math.cos(longitude), across * Math.sin(longitude), Math.sin(latitude)];
   new CloudBallPainter(1, palette).paint(x, y, z, 0, 1, 0.01, new Float64Array(4), out);
   return out;
 }
 
-const coverAt = (palette: CloudBallPalette, longitude: number, latitude: number): readonly number[] => [
-  ...lookAt(palette, longitude, latitude).cover,
-];
+/** Returns the colour that is seen at a place. */
+function seenAt(palette: CloudBallPalette, longitude: number, latitude: number): readonly number[] {
+  const { cover, under, share } = lookAt(palette, longitude, latitude);
+  return cover.map((value, c) => mixNumber(value, under[c]!, patchShare(share, 0, 0)));
+}
 
 test('a storm is red in its middle, and leaves the rest of the belts unchanged', () => {
-  const [red = 0, green = 0] = coverAt(STORMY, 1, -0.4);
+  const [red = 0, green = 0] = seenAt(STORMY, 1, -0.4);
   expect(red).toBeGreaterThan(2 * green);
   for (const [longitude, latitude] of [
     [2, -0.4],
     [1, 0.4],
     [-2.1, -0.4],
   ] as const) {
-    expect(coverAt(STORMY, longitude, latitude)).toEqual(coverAt(BELTS, longitude, latitude));
+    expect(seenAt(STORMY, longitude, latitude)).toEqual(seenAt(BELTS, longitude, latitude));
   }
 });
 
@@ -44,14 +48,14 @@ test('the belt south of a storm bulges north around it', () => {
   // The edge between the two belts runs through the centre of the storm, and the point is north of both.
   const latitude = -Math.PI / 6;
   const storm = { longitude: 1, latitude, halfLength: 0.15, halfHeight: 0.1, colour: [0.5, 0.1, 0.05] as const };
-  const shareNorth = (palette: CloudBallPalette): number => lookAt(palette, 1, latitude + 0.14).share;
-  expect(shareNorth(calm)).toBeGreaterThan(0.5);
-  expect(shareNorth({ ...calm, spots: [storm] })).toBeLessThan(0.5);
+  const shareNorth = (palette: CloudBallPalette): number => lookAt(palette, 1, latitude + 0.142).share;
+  expect(shareNorth(calm)).toBeGreaterThan(0.6);
+  expect(shareNorth({ ...calm, spots: [storm] })).toBeLessThan(0.52);
 });
 
 test('a storm can cross the meridian where longitudes start again', () => {
   const at = (longitude: number) => ({ ...STORMY, spots: [{ ...STORMY.spots![0]!, longitude }] });
-  const [red = 0, green = 0] = coverAt(at(Math.PI), -Math.PI + 0.01, -0.4);
+  const [red = 0, green = 0] = seenAt(at(Math.PI), -Math.PI + 0.01, -0.4);
   expect(red).toBeGreaterThan(2 * green);
 });
 
@@ -61,6 +65,11 @@ test('turbulence trails behind a storm to the west, and the belts in front of th
   const shareAt = (palette: CloudBallPalette, longitude: number): number => lookAt(palette, longitude, -0.33).share;
   expect(shareAt(waking, 0.6)).not.toBe(shareAt(trailing, 0.6));
   for (const ahead of [1.4, 2, -2]) expect(shareAt(waking, ahead)).toBe(shareAt(trailing, ahead));
+});
+
+test('winds that run along the belts do not bend the clouds, and storms bend them on their equatorial side', () => {
+  expect(lookAt(BELTS, 1, -0.2).bent).toBe(0.5);
+  expect(lookAt(STORMY, 1, -0.28).bent).toBeLessThan(0.45);
 });
 
 test('belts alternate between the two colours of a point, and change places only where one is hidden', () => {
