@@ -187,7 +187,8 @@ fn cloud_shadow_shift(up: vec3f, chunk: Chunk) -> vec2f {
   return level * (CLOUD_HEIGHT / (1.5708 * length(chunk.radial.xyz)));
 }
 
-// Range of the latitudes that `vertex.cover.a` can add, rad; src/simulator/sim/terrain/look/cloud-ball-painter.ts has it too.
+// Range of the distances that `vertex.cover.a` can add, in radii of the ball; `BENT_RANGE` in
+// src/simulator/sim/terrain/look/cloud-ball-painter.ts.
 const BENT_RANGE: f32 = 0.5;
 
 @vertex
@@ -196,10 +197,11 @@ fn ball_vertex(vertex: Vertex, chunk: Chunk) -> Ball {
   let offset = world_from_ccf * vertex.position;
   let up = normalize(chunk.radial.xyz + offset);
   let place = up * world_from_ccf;
-  let middle = chunk.radial.xyz * world_from_ccf;
-  // Measured from the middle of the chunk, because the longitude of a vertex may jump by a whole turn.
-  let east = atan2(middle.y, middle.x) + atan2(middle.x * place.y - middle.y * place.x, dot(middle.xy, place.xy));
-  let north = asin(clamp(place.z, -1.0, 1.0)) + BENT_RANGE * (vertex.cover.a - 0.5);
+  // On the half of the ball where longitudes start again, they are measured from the opposite meridian.
+  let behind = dot(chunk.radial.xyz, chunk.axis_x.xyz) < 0.0;
+  let ahead = select(place.xy, -place.xy, behind);
+  let east = atan2(ahead.y, ahead.x) + select(0.0, 3.1415927, behind);
+  let north = place.z + BENT_RANGE * (vertex.cover.a - 0.5);
   let pixel = length(chunk.centre - chunk.radial.xyz) * frame.lens.y * frame.viewport.w;
   var out: Ball;
   out.clip = frame.clip_from_world * vec4f(chunk.centre + offset, 1.0);

@@ -141,7 +141,8 @@ fn limb_light(facing: f32) -> vec3f {
 const LIMB_SHADE: vec3f = vec3f(0.6, 0.57, 0.5);
 
 // The point on the image of the clouds of a ball, in repeats: winds stretch the image along the belts. `place`: longitude
-// and latitude, rad. `pixels`: radius of the ball, in halves of a pixel. The image has about the same size in all pictures.
+// (rad) and distance from the plane of the equator (radii of the ball). `pixels`: radius of the ball, in halves of a
+// pixel. The image has about the same size in all pictures.
 fn streak_place(place: vec2f, pixels: f32) -> vec2f {
   let around = ldexp(6.0, frexp(pixels).exp - 9);
   return place * vec2f(around / 6.2831853, around * 0.5);

@@ -74,9 +74,9 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
       ...given,
       expression: 'vec4f(streak_place(inputs[0].yz, inputs[0].w), 0.0, 1.0)',
     });
-    rows.forEach(([[facing = 0, longitude = 0, latitude = 0, pixels = 0] = []], i) => {
+    rows.forEach(([[facing = 0, longitude = 0, north = 0, pixels = 0] = []], i) => {
       expect(worstDifference(lights[i]!, limbLight(facing))).toBeLessThan(1e-6);
-      expect(worstDifference(places[i]!, [...streakPlace(longitude, latitude, pixels), 0])).toBeLessThan(1e-4);
+      expect(worstDifference(places[i]!, [...streakPlace(longitude, north, pixels), 0])).toBeLessThan(1e-4);
     });
   });
 

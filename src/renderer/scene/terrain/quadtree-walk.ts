@@ -27,6 +27,12 @@ const SPACE_DETAIL = 4.5;
  */
 const PATCHES_DETAIL = 0.9;
 const CRATERS_DETAIL = 0.95;
+/**
+ * A ball of clouds has this many times as many cells near its limb as the foreshortening there would allow. Squares
+ * that face the camera by less than the second cosine may contain the limb itself, which must stay round.
+ */
+const LIMB_DETAIL = 1.6;
+const AT_LIMB = 0.08;
 /** If the camera is lower than this, the walk skips ground that nearer ground hides, m. */
 const SKYLINE_ALTITUDE = 30_000;
 /**
@@ -145,7 +151,17 @@ export class QuadtreeWalk {
     if (this.orthographic) return stepOf(mesh, cell, { pixels: this.pixels, upright: 1 });
     const distance = this.#distanceTo(square, mesh);
     const upright = this.#uprightOf({ ...mesh, relief: mesh.highest - mesh.lowest, size: bounds.size }, distance);
-    return stepOf(mesh, cell, { pixels: this.pixels / distance, upright });
+    const seen = this.body.definition.terrain.kind === 'gas' ? Math.min(upright, this.#facingOf(bounds)) : upright;
+    return stepOf(mesh, cell, { pixels: this.pixels / distance, upright: seen });
+  }
+
+  /** Returns how upright a square of a ball of clouds counts as: near the limb, squares are flat in the picture. */
+  #facingOf({ direction }: SquareBounds): number {
+    const { meanRadius } = this.body.definition;
+    const along = this.#cameraDistance * vec3.dot(direction, this.#cameraDirection);
+    const squared = this.#cameraDistance ** 2 + meanRadius ** 2 - 2 * meanRadius * along;
+    const facing = (along - meanRadius) / Math.sqrt(squared);
+    return facing < AT_LIMB ? 1 : LIMB_DETAIL * facing;
   }
 
   #isTooCoarse(square: Square, bounds: SquareBounds): boolean {

@@ -230,3 +230,20 @@ test('the terrain selector keeps millimetre precision at the distance of the sta
     expect(length(add(inCcf, scale(mesh.centreCcf, -1)))).toBeLessThan(1e-6 * length(normalize(inCcf)) + 1e-6);
   }
 });
+
+test('a ball of clouds has coarser squares towards its limb, but not at the limb itself', () => {
+  const { meanRadius } = bodyOf('rocky');
+  const clouds = { ...bodyOf('rocky', { kind: 'gas', seed: 5, flats: [] }), id: 'Jupiter' };
+  const { bodies, view } = standOn(clouds, { ...AT_THE_PAD, altitude: 3.8 * meanRadius, pitch: Math.PI / 2 });
+  const { chunks } = new TerrainSelector().select(bodies, view, ASPECT);
+  const seen = chunks.map(({ centre, mesh, step }) => {
+    const out = rotate(bodies[0]!.worldFromCcf, mesh.centreCcf);
+    return { facing: -dot(normalize(out), normalize(centre)), step };
+  });
+  const stepsWhere = (from: number, to: number): number[] =>
+    seen.filter(({ facing }) => facing > from && facing < to).map(({ step }) => step);
+  const coarse = (steps: readonly number[]): number => steps.filter((step) => step > 1).length / steps.length;
+  expect(coarse(stepsWhere(0.75, 1))).toBe(0);
+  expect(coarse(stepsWhere(0.1, 0.4))).toBeGreaterThan(0.6);
+  expect(coarse(stepsWhere(-1, 0.05))).toBe(0);
+});

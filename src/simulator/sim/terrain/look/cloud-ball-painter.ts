@@ -65,13 +65,13 @@ export class CloudBallPainter implements Painter {
       rollUp(place, 0.13, turn * (0.6 + 0.5 * mixed), seed + 8);
       rollUp(place, 0.075, turn * (1 - 0.4 * mixed), seed + 10);
     }
-    out.bent = 0.5 + ((place.latitude - from) * smoothstep(0.6, 1.15, within.distance)) / BENT_RANGE;
     const around = Math.cos(place.latitude);
     const [x, y, z] = [
       around * Math.cos(place.longitude),
       around * Math.sin(place.longitude),
       Math.sin(place.latitude),
     ];
+    out.bent = 0.5 + ((z - atZ) * smoothstep(0.6, 1.15, within.distance)) / BENT_RANGE;
     const broad = gradientNoise(x * 3, y * 3, z * 9, seed);
     const fine = gradientNoise(x * 11 + broad * 2, y * 11, z * 30, seed + 1);
     // Eddies between the winds: coarser noise displaces them along the belts, so that they curl.
@@ -177,7 +177,7 @@ const PLUMES = 13;
 const PLUME_ROOT = 0.155;
 const PLUME_LENGTH = 0.16;
 
-/** Range of the latitudes in `GroundLook.bent`, rad; shaders/passes/terrain.wgsl has it too. */
+/** Range of the distances in `GroundLook.bent`, in radii of the planet; shaders/passes/terrain.wgsl has it too. */
 const BENT_RANGE = 0.5;
 const PALE: GroundColour = [0.72, 0.66, 0.55];
 /** Distances from the centre of a storm, in radii of the storm: where its hollow ends, and where it begins to end. */

@@ -68,7 +68,7 @@ test('turbulence trails behind a storm to the west, and the belts in front of th
 });
 
 test('winds that run along the belts do not bend the clouds, and storms bend them on their equatorial side', () => {
-  expect(lookAt(BELTS, 1, -0.2).bent).toBe(0.5);
+  expect(lookAt(BELTS, 1, -0.2).bent).toBeCloseTo(0.5, 9);
   expect(lookAt(STORMY, 1, -0.28).bent).toBeLessThan(0.45);
 });
 
