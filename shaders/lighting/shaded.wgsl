@@ -203,6 +203,11 @@ override VEILED: bool = true;
 // Distance beyond which a surface may belong to a moon or a planet, m.
 const BEYOND_AIR: f32 = 1e6;
 
+// n·l as it is seen on a moon: dust shines almost as brightly where the star is low as where it is high.
+fn dusty(facing: f32) -> f32 {
+  return facing * (1.25 - 0.6 * facing);
+}
+
 // Radiance of a moon or a planet that the camera sees through its own sky. Only the star lights such a body, and the
 // dark side has the colour of the sky beside it. `seen`: the radiance to return for other surfaces.
 fn behind_sky(seen: vec3f, surface: Surface, star: StarLight, transmittance: vec3f, point: SurfacePoint) -> vec3f {
@@ -211,7 +216,7 @@ fn behind_sky(seen: vec3f, surface: Surface, star: StarLight, transmittance: vec
   // This loop with at most one turn replaces an `if`, because a software adapter skips work only in loops.
   for (var turn = 0u; turn < u32(point.distance > BEYOND_AIR && is_elsewhere(point.position)); turn++) {
     let local = local_from_world(point.position / point.distance);
-    let radiance = surface.albedo * star.irradiance * (star.facing * (1.0 / PI));
+    let radiance = surface.albedo * star.irradiance * (dusty(star.facing) * (1.0 / PI));
     let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(local), 0.0).rgb;
     let place = cloud_place(cloud_aside(local), local.z, atmosphere.clouds_place.xy);
     let texel = textureSampleLevel(cloud_image, cloud_sampler, place, 0.0);

@@ -383,6 +383,13 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['scene/canyon-walls'],
   },
   {
+    name: 'the limb of Luna by day is too bright',
+    file: 'shaders/lighting/shaded.wgsl',
+    find: 'return facing * (1.25 - 0.6 * facing);',
+    replace: 'return facing;',
+    goldens: ['scene/luna'],
+  },
+  {
     name: 'the dark side of the Moon gets light of the sky of the Earth',
     file: 'shaders/lighting/shaded.wgsl',
     find: 'mix(sky + radiance * transmittance, cloud,',
