@@ -190,6 +190,7 @@ fn cloud_shadow_shift(up: vec3f, chunk: Chunk) -> vec2f {
 // Range of the distances that `vertex.cover.a` can add, in radii of the ball; `BENT_RANGE` in
 // src/simulator/sim/terrain/look/cloud-ball-painter.ts.
 const BENT_RANGE: f32 = 0.5;
+const UNBENT: f32 = 0.50196078;
 
 @vertex
 fn ball_vertex(vertex: Vertex, chunk: Chunk) -> Ball {
@@ -201,7 +202,7 @@ fn ball_vertex(vertex: Vertex, chunk: Chunk) -> Ball {
   let behind = dot(chunk.radial.xyz, chunk.axis_x.xyz) < 0.0;
   let ahead = select(place.xy, -place.xy, behind);
   let east = atan2(ahead.y, ahead.x) + select(0.0, 3.1415927, behind);
-  let north = place.z + BENT_RANGE * (vertex.cover.a - 0.5);
+  let north = place.z + BENT_RANGE * (vertex.cover.a - UNBENT);
   let pixel = length(chunk.centre - chunk.radial.xyz) * frame.lens.y * frame.viewport.w;
   var out: Ball;
   out.clip = frame.clip_from_world * vec4f(chunk.centre + offset, 1.0);
@@ -250,7 +251,7 @@ fn bare_surface(ground: Bareland, relief: f32) -> BareSurface {
 fn ball_main(in: Ball) -> GBuffer {
   let streaks = textureSampleBias(ground_detail, ground_sampler, in.place, -0.7).ba * in.unrest - 0.5 * in.unrest;
   let share = patch_share(in.under.a, RAGGED_EDGE * streaks.y, 0.0);
-  let facing = dot(in.normal, in.to_camera) * inverseSqrt(dot(in.normal, in.normal) * dot(in.to_camera, in.to_camera));
+  let facing = dot(in.normal, in.to_camera) / sqrt(dot(in.normal, in.normal) * dot(in.to_camera, in.to_camera));
   let light = limb_light(facing) * (1.0 + STREAK_LIGHT * streaks.x);
   return terrain_gbuffer(mix(in.cover, in.under.rgb, share) * light, in.normal, 1.0, in.body, in.clip.z);
 }

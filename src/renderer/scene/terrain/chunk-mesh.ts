@@ -72,6 +72,8 @@ export function buildChunkMesh(source: ChunkSource, square: Square, clouds: bool
   const vertices = new ArrayBuffer(TERRAIN_VERTEX_COUNT * TERRAIN_VERTEX.stride);
   const floats = new Float32Array(vertices);
   const words = new Uint32Array(vertices);
+  // Only the painter of a ball of clouds writes this.
+  look.bent = 0;
   const local = cell * CHUNK_CELLS <= CLIMATE_SPAN;
   if (local) sampleCornerClimates(painter, cell);
   let farthest = 0;

@@ -11,7 +11,7 @@ import {
   stormPlace,
   wakeAt,
 } from './cloud-flow.js';
-import { blendInto, type GroundColour, type GroundLook, type Painter } from './ground-look.js';
+import { blendInto, type GroundColour, type GroundLook, type Painter, UNBENT } from './ground-look.js';
 
 /** The colours of a planet covered in clouds; the list of belts starts at the south pole. */
 export interface CloudBallPalette {
@@ -71,7 +71,7 @@ export class CloudBallPainter implements Painter {
       around * Math.sin(place.longitude),
       Math.sin(place.latitude),
     ];
-    out.bent = 0.5 + ((z - atZ) * smoothstep(0.6, 1.15, within.distance)) / BENT_RANGE;
+    out.bent = UNBENT + ((z - atZ) * smoothstep(0.6, 1.15, within.distance)) / BENT_RANGE;
     const broad = gradientNoise(x * 3, y * 3, z * 9, seed);
     const fine = gradientNoise(x * 11 + broad * 2, y * 11, z * 30, seed + 1);
     // Eddies between the winds: coarser noise displaces them along the belts, so that they curl.

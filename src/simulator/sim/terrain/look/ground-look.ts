@@ -11,13 +11,19 @@ export interface GroundLook {
   share: number;
   /** True for a frozen sea. The ice is drawn as ground, although `height` is the height of the sea floor. */
   frozen: boolean;
-  /** On a ball of clouds: how far north its winds have bent the clouds, [0, 1]; 0.5 where they run along the belts. */
+  /**
+   * On a ball of clouds: how far north its winds have bent the clouds, [0, 1]; {@link UNBENT} where they run along
+   * the belts.
+   */
   bent: number;
   /** Density of plants, [0, 1]; 0 on bodies without life. */
   herbs: number;
   /** Fraction of trees and shrubs among the plants, [0, 1]. */
   woods: number;
 }
+
+/** A whole byte, so that rounding errors of an engine do not decide between two. */
+export const UNBENT = 128 / 255;
 
 export const freshGroundLook = (): GroundLook => ({
   cover: [0, 0, 0],
