@@ -180,4 +180,11 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
     replace: 'open = Math.max(open, smoothstep(',
     goldens: ['clutter/against-the-light'],
   },
+  {
+    name: 'clutter: no fallen leaves lie on paths',
+    file: 'src/simulator/sim/clutter/clearings.ts',
+    find: '(path && onPaths)',
+    replace: '(path && onPaths && open < 0)',
+    goldens: ['clutter/from-above'],
+  },
 ];

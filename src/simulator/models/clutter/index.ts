@@ -24,6 +24,7 @@ export {
 export { GRASS_HEIGHT, grassTuft } from './meshes/grass.js';
 export { meadowTuft } from './meshes/meadow-tuft.js';
 export { rock, stagedRock, thrownRock } from './meshes/rock.js';
+export { SAPLING_VARIETIES, saplingLeaves, saplingStem } from './meshes/sapling.js';
 export { shrubLeaves, shrubTwigs } from './meshes/shrub.js';
 export { stagedTreeLeaves, stagedTreeTrunk } from './meshes/tree.js';
 export { deadwood, fern, flowers, litter, tussock } from './meshes/undergrowth.js';

@@ -40,6 +40,8 @@ export interface Ecotype {
   readonly name: string;
   /** True for grass. A level disc may allow grass but no other clutter. */
   readonly isGrass: boolean;
+  /** True for what also lies on paths, such as fallen leaves. */
+  readonly onPaths?: boolean;
   /** True if instances within a few metres have similar sizes and colours. */
   readonly clumps: boolean;
   /** The surfaces of an instance, at most two. */

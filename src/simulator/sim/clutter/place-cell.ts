@@ -88,12 +88,8 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       const v = ((j + unit(sx, sy, seed, 3)) / sites) * cells;
       patch.aim(u, v, direction);
       const [dx, dy, dz] = direction as unknown as [number, number, number];
-      const open = clearings.openness(
-        dx * terrain.meanRadius,
-        dy * terrain.meanRadius,
-        dz * terrain.meanRadius,
-        isGrass,
-      );
+      const r = terrain.meanRadius;
+      const open = clearings.openness(dx * r, dy * r, dz * r, ecotype);
       if (chance >= density * open) continue;
       const site = patch.look(u, v);
       const g = terrain.meanRadius / GROUP_LENGTH;

@@ -6,6 +6,8 @@ import {
   grassTuft,
   meadowTuft,
   rock,
+  saplingLeaves,
+  saplingStem,
   shrubLeaves,
   shrubTwigs,
   stagedTreeLeaves,
@@ -32,12 +34,17 @@ const KINDS: Record<string, (variety: number, detail: 0 | 1 | 2) => Mesh | null>
   'tree trunk': treeTrunk,
   'leaves of a tree on a stage': stagedTreeLeaves,
   'trunk of a tree on a stage': stagedTreeTrunk,
+  'leaves of a sapling': saplingLeaves,
+  'stem of a sapling': saplingStem,
   'shrub leaves in the open': wildShrubLeaves,
   fern,
   flowers,
   tussock,
   deadwood,
 };
+
+/** These begin above the ground. */
+const CROWNS: readonly unknown[] = [treeLeaves, stagedTreeLeaves, saplingLeaves];
 
 const triangles = (mesh: Mesh | null): number => (mesh ? mesh.indices.length / 3 : 0);
 
@@ -63,7 +70,7 @@ describe.each(Object.entries(KINDS))('%s', (_, build) => {
   test('a clutter mesh begins at or below the ground', () => {
     const { positions } = build(0, 0)!;
     const heights = positions.filter((_, i) => i % 3 === 2);
-    if (build !== treeLeaves && build !== stagedTreeLeaves) expect(Math.min(...heights)).toBeLessThanOrEqual(0);
+    if (!CROWNS.includes(build)) expect(Math.min(...heights)).toBeLessThanOrEqual(0);
     expect(Math.max(...heights)).toBeGreaterThan(0.2);
   });
 });
@@ -141,5 +148,21 @@ test('no leaf of a tree extends far beyond its crown', () => {
     for (let v = 0; v < positions.length; v += 3) {
       expect(Math.hypot(positions[v]!, positions[v + 1]!)).toBeLessThan(1.45 * spread);
     }
+  }
+});
+
+test('a sapling has leaves from near the ground to its top, which are brighter than those near its stem', () => {
+  for (const variety of [0, 1, 2]) {
+    const { positions, light } = saplingLeaves(variety, 0);
+    const stem = saplingStem(variety, 0).positions;
+    const heights = [0, 1, 2, 3].map((quarter) => 0.75 * (quarter + 0.5));
+    const top = Math.max(...stem.filter((_, i) => i % 3 === 2));
+    for (const height of heights.filter((z) => z < top)) {
+      const near = light!.filter((_, v) => Math.abs(positions[3 * v + 2]! - height) < 0.375);
+      expect(near.length, `${variety} at ${height}`).toBeGreaterThan(8);
+    }
+    const high = light!.filter((_, v) => positions[3 * v + 2]! > 0.8 * top);
+    const low = light!.filter((_, v) => positions[3 * v + 2]! < 0.3 * top);
+    expect(Math.max(...low)).toBeLessThan(Math.max(...high));
   }
 });

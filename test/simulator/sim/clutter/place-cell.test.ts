@@ -137,11 +137,21 @@ describe('ground that is cleared of clutter', () => {
     const strip = { ...LAUNCH_SITE, radius: 4, heading: Math.PI / 2, length: 50 };
     const ground = groundOf('earth', { clutter: { density: 1, clearings: [strip] } });
     const metre = 1 / (6_371_000 * Math.cos(LAUNCH_SITE.latitude));
-    const openness = (east: number): number => {
-      const [x, y, z] = directionOf(LAUNCH_SITE.longitude + east * metre, LAUNCH_SITE.latitude);
-      return ground.clearings.openness(x * 6_371_000, y * 6_371_000, z * 6_371_000, true);
-    };
-    expect([0, 25, 53].map(openness)).toEqual([0, 0, 0]);
-    expect([-8, 58].map(openness)).toEqual([1, 1]);
+    const openness =
+      (kind: Parameters<typeof ground.clearings.openness>[3]) =>
+      (east: number): number => {
+        const [x, y, z] = directionOf(LAUNCH_SITE.longitude + east * metre, LAUNCH_SITE.latitude);
+        return ground.clearings.openness(x * 6_371_000, y * 6_371_000, z * 6_371_000, kind);
+      };
+    expect([0, 25, 53].map(openness({ isGrass: true }))).toEqual([0, 0, 0]);
+    expect([-8, 58].map(openness({ isGrass: true }))).toEqual([1, 1]);
+    expect([0, 25, 53].map(openness({ isGrass: false, onPaths: true }))).toEqual([1, 1, 1]);
+  });
+
+  test('fallen leaves lie on paths, but not on a level disc', () => {
+    const ground = groundOf('earth', { flats: [flat] });
+    const at = ofPad.map((x) => x * 6_371_000) as [number, number, number];
+    expect(ground.clearings.openness(...at, { isGrass: false, onPaths: true })).toBe(0);
+    expect(ECOTYPES.filter(({ onPaths }) => onPaths).map(({ name }) => name)).toEqual(['EarthLitter']);
   });
 });

@@ -45,10 +45,12 @@ export function appendBough(
     // Steepness of the spray on the surface of the bough: the tangent of the angle between them.
     const lift = k % 3 === 1 ? 0.9 : drawn(0.1, 0.45, key, 152);
     const rise = vec3.scale(vec3.normalize(vec3.add(along, vec3.scale(out, lift))), side);
+    // Some sprays stick out, and others are deep inside, so the outline of a bough is uneven.
+    const depth = radius * drawn(0.4, 0.95, key, 154);
     const middle: Vec3 = [
-      centre[0] + out[0] * radius * 0.62,
-      centre[1] + out[1] * radius * 0.62,
-      centre[2] + out[2] * radius * flatness * 0.62,
+      centre[0] + out[0] * depth,
+      centre[1] + out[1] * depth,
+      centre[2] + out[2] * depth * flatness,
     ];
     const root = vec3.subtract(middle, vec3.scale(rise, 0.5));
     appendCard(builder, { root, rise, width: vec3.scale(across, side) }, light);

@@ -92,14 +92,14 @@ function limbsOf(form: WildForm, variety: number): Limb[] {
 function boughsOf(form: WildForm, variety: number): Bough[] {
   const { spread, bough, flatness } = form;
   const boughs = limbsOf(form, variety).flatMap(([, middle, end], k): Bough[] => {
-    const radius = bough * spread * drawn(0.8, 1.2, k, 168 + variety);
+    const radius = bough * spread * drawn(0.6, 1.3, k, 168 + variety);
     const aside = drawn(-0.5, 0.5, k, 170 + variety) * radius;
     return [
-      { centre: end, radius, flatness },
+      { centre: end, radius, flatness: flatness * drawn(0.6, 1, k, 180 + variety) },
       {
         centre: [middle[0] + aside, middle[1] - aside, middle[2] + 0.55 * radius],
-        radius: radius * drawn(0.7, 0.95, k, 172 + variety),
-        flatness,
+        radius: radius * drawn(0.6, 1.05, k, 172 + variety),
+        flatness: flatness * drawn(0.7, 1.15, k, 182 + variety),
       },
     ];
   });
