@@ -1,3 +1,4 @@
+import { horizonMapping } from '../../scene/sky/sky-view-mapping.js';
 import type { SkyState } from '../../scene/sky/sky-state.js';
 import { quat, vec3, type Vec3 } from '../../../base/math/index.js';
 import type { SceneFrame, View } from '../../scene/scene-frame.js';
@@ -36,7 +37,7 @@ interface SkyVariant {
    * atmosphere.
    */
   readonly coarse: boolean;
-  /** True if the sky is black, because all bodies are far away. */
+  /** True if the sky is black, because all bodies are far away, or because a body without air is below the camera. */
   readonly empty: boolean;
 }
 
@@ -151,7 +152,7 @@ function variantOf({ view, sun }: SceneFrame, sky: SkyState, size: Size): SkyVar
   // All rays of an orthographic picture have the same direction, so it shows no clouds.
   const clouds = sky.clouds !== null && view.orthoHalfHeight === null;
   const coarse = sky.hasAir && sky.altitude < COARSE_SCALE_HEIGHTS * sky.air.rayleighScaleHeight;
-  const empty = sky.body === null;
+  const empty = sky.body === null || (!sky.hasAir && horizonMapping(sky).measure === 'impact');
   const star = reachesPicture(view, sun.directionInWorld, sky.sunAngularRadius, size);
   const near = star && sky.sunAngularRadius > LARGE_DISC / 2;
   return { starlight, star, near, clouds, coarse, empty };
