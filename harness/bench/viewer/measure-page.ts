@@ -31,8 +31,8 @@ const PAINTS = ['#d8262c', '#f2662b', '#2f9e58', '#1f8ff2', '#8a4fc4', '#f6c531'
 const ORBIT_MS = 3000;
 const PATIENCE_MS = 180_000;
 /**
- * The picture shows another colour if more than this share of its bytes differs by more than this. Chosen: a repainted
- * rocket changes 2 % of the bytes, and the running clock none.
+ * The picture shows another colour if more than the share `LEAST_SHARE` of its bytes differs by more than
+ * `LEAST_CHANGE`. Chosen: a repainted rocket changes 2 % of the bytes, and the running clock none.
  */
 const LEAST_SHARE = 0.001;
 const LEAST_CHANGE = 32;
@@ -103,16 +103,19 @@ async function timeOfPaint(page: Page, paint: string): Promise<number> {
     const count = await pictures(page);
     const ms = performance.now() - start;
     if (ms > PATIENCE_MS) throw new Error(`the picture does not show ${paint} within ${PATIENCE_MS / 1000} s`);
-    // A picture that was on its way before the write still shows the former colour.
+    // A picture that was begun before the write still shows the former colour.
     if (count !== seen && changedShare(former, await smallPicture(page)) > LEAST_SHARE) return ms;
     seen = count;
     await page.waitForTimeout(10);
   }
 }
 
-/** Returns the picture at 96×54 pixels, four bytes a pixel. */
+/**
+ * Returns the picture at 96×54 pixels, with four bytes per pixel. The outlines of marked parts are on a second canvas,
+ * and are left out.
+ */
 function smallPicture(page: Page): Promise<readonly number[]> {
-  return page.locator(`${PICTURE} canvas`).evaluate((picture: HTMLCanvasElement) => {
+  return page.locator(`${PICTURE} canvas:not(.outlines)`).evaluate((picture: HTMLCanvasElement) => {
     const [width, height] = [96, 54];
     const small = new OffscreenCanvas(width, height).getContext('2d')!;
     small.drawImage(picture, 0, 0, width, height);
