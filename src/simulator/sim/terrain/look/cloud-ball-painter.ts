@@ -71,7 +71,7 @@ export class CloudBallPainter implements Painter {
       around * Math.sin(place.longitude),
       Math.sin(place.latitude),
     ];
-    out.bent = UNBENT + ((z - atZ) * smoothstep(0.6, 1.15, within.distance)) / BENT_RANGE;
+    out.bent = clamp01(UNBENT + ((z - atZ) * smoothstep(0.6, 1.15, within.distance)) / BENT_RANGE);
     const broad = gradientNoise(x * 3, y * 3, z * 9, seed);
     const fine = gradientNoise(x * 11 + broad * 2, y * 11, z * 30, seed + 1);
     // Eddies between the winds: coarser noise displaces them along the belts, so that they curl.

@@ -72,6 +72,12 @@ test('winds that run along the belts do not bend the clouds, and storms bend the
   expect(lookAt(STORMY, 1, -0.28).bent).toBeLessThan(0.45);
 });
 
+test('a storm that bends the clouds farther than a vertex can store bends them as far as possible', () => {
+  const vast = { ...STORMY, spots: [{ ...STORMY.spots![0]!, latitude: 0, halfHeight: 0.5 }] };
+  const bends = [0.5, 0.6, 0.7].map((latitude) => lookAt(vast, 1, latitude).bent);
+  expect(Math.min(...bends)).toBe(0);
+});
+
 test('belts alternate between the two colours of a point, and change places only where one is hidden', () => {
   const striped: CloudBallPalette = {
     ...BELTS,
