@@ -116,8 +116,9 @@ it('a lift holds its lock while it returns events, and releases the lock when it
   await sql`
     create function note_lock() returns trigger language plpgsql as $$
       begin
-        insert into lock_seen select count(*) > 0 from pg_locks
-          where locktype = 'advisory' and granted and objid::bigint = ${sql.lit(LOCKS.lift)};
+        insert into lock_seen select count(*) > 0 from pg_locks join pg_database d on d.oid = database
+          where locktype = 'advisory' and granted and d.datname = current_database()
+            and objid::bigint = ${sql.lit(LOCKS.lift)};
         return null;
       end
     $$`.execute(store);
