@@ -4,6 +4,7 @@ import {
   formatComponents,
   hexFromSrgb,
   hsvFromSrgb,
+  isDark,
   parseColour,
   parseComponents,
   srgbFromHsv,
@@ -35,6 +36,11 @@ describe('colours in the page', () => {
         [red, green, blue].forEach((own, index) => expect(back[index]).toBeCloseTo(own, 9));
       }),
     );
+  });
+
+  test('only colours that look almost black count as dark', () => {
+    expect(['0 0 0', '0.1137 0.1216 0.1333', '0.18 0.18 0.18'].filter((text) => !isDark(text))).toEqual([]);
+    expect(['0.2 0.2 0.2', '0 0 1', '0.1216 0.5608 0.949', '1 1 1'].filter(isDark)).toEqual([]);
   });
 
   test('the page writes a colour with enough digits to read the same hex colour again', () => {

@@ -66,12 +66,10 @@ export function srgbFromHsv({ hue, saturation, value }: Hsv): Srgb {
   return [component(5), component(3), component(1)];
 }
 
-/**
- * Maximum luminance of a dark colour. Chosen: near black, the paint and a dark surface under it look almost the same.
- */
+/** Maximum luminance of a dark colour. Chosen: such a colour and a black surface look almost the same. */
 const DARK = 0.03;
 
-/** Returns true for a colour so dark that it also shows on a black surface. The text is three components. */
+/** Reports whether a colour looks almost black. @param text three components from 0 to 1; any other text is black */
 export function isDark(text: string): boolean {
   return luminance(linearColourFromSrgb(parseComponents(text) ?? [0, 0, 0])) <= DARK;
 }
