@@ -17,7 +17,7 @@ import './finish-controls.js';
 /** An option in the list of what to paint, such as *This part*. */
 export interface ColourChoice {
   readonly label: string;
-  /** Absent if there is nothing to paint; `why` then says what the user can do, below the label. */
+  /** Absent if there is nothing to paint. The control then shows `why`, which says what the user can do. */
   readonly scope?: RuleScope | undefined;
   readonly why?: string;
 }
@@ -168,7 +168,7 @@ export class PaintColour extends SessionElement {
     return rule && expectedRule(rule, this.session.expected.get(`${path}/enabled`));
   }
 
-  /** Returns an enabled rule itself, or the rule that is visible instead of a disabled one. */
+  /** Returns the rule itself if it is enabled; otherwise, the weaker rule that is visible, if there is one. */
   #shownRule(scope: RuleScope, rule: RuleValue): RuleValue | undefined {
     if (rule.enabled) return rule;
     const weaker = this.scopes.slice(this.scopes.findIndex(({ path }) => path === scope.path) + 1);
@@ -185,8 +185,8 @@ export class PaintColour extends SessionElement {
   }
 
   /**
-   * Returns a note about the blend mode. With Multiply, a colour cannot show on dark surfaces. The page does not know
-   * the surface, so the note appears with each colour that is not dark itself. With any other mode, the note offers
+   * Returns a note about the blend mode. With Multiply, a colour does not show on dark surfaces. The page does not know
+   * the surface, so the note appears for every colour that is not dark itself. With any other mode, the note offers
    * Multiply.
    */
   #blendNote({ color, finish }: RuleValue): TemplateResult | typeof nothing {

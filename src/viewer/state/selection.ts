@@ -72,9 +72,9 @@ export class Selection extends Observable {
   }
 
   /**
-   * Selects a vessel, or one of its parts. A part of the vessel that is already selected is selected at once, so that
-   * the next colour is for that part even if the server answers slowly. Another vessel is selected when the page has
-   * read it.
+   * Selects a vessel, or one of its parts. If the vessel is already selected, the part is selected at once, so that the
+   * next colour is for that part even if the server answers slowly. Another vessel is selected when the page has read
+   * it. If the read fails, the former selection returns.
    * @param isByUser false if the page selects the vessel without an action of the user
    * @throws LinkError ENOENT if the vessel no longer exists; another vessel is then selected
    */

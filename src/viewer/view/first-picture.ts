@@ -48,7 +48,10 @@ export class FirstPicture {
   #image: HTMLImageElement | null;
   /** The view of the shown picture, as the page writes it; null before the page has a view. */
   #view: string | null = null;
-  /** The view in the address of the page, if the page has not reached it. The first picture shows it already. */
+  /**
+   * The view in the address of the page, which the first picture shows. Null if there is none, and after the page's
+   * camera has gone there.
+   */
   #linked: string | null = null;
   #isAsking = false;
   #serverMs = Infinity;
@@ -98,8 +101,8 @@ export class FirstPicture {
   }
 
   /**
-   * Notes the view that the initial document has asked the server for: the first view of the page. If the page has an
-   * address with a view, it is the view after the first, because the page's camera begins at the main camera.
+   * Notes which view of the page the first picture shows. It is the first view. If the address of the page contains a
+   * view, it is the second one, because the page's camera begins at the main camera.
    */
   #follow(view: string | null): void {
     if (view === null || view === this.#view) return;
