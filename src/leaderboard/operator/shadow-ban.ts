@@ -33,8 +33,8 @@ export async function shadowBan(
 /**
  * Lifts a shadow ban. The withheld events get the log positions that were reserved for them, and count from then on.
  * Returns them in several transactions, so that other players' boards change meanwhile. The account stays hidden until
- * the last transaction. If the work ends early, lifting the ban again continues it. A lock shows rebuilds and other
- * lifts that this one is at work.
+ * the last transaction. If the work ends early, lifting the ban again continues it. A lock is held meanwhile, so that
+ * rebuilds wait and other lifts are refused.
  * @returns the number of events that were withheld
  * @throws BoardError bad_request for an account that is not shadow-banned, and while another ban is being lifted;
  * not_found for a deleted account

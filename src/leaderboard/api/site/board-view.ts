@@ -12,9 +12,9 @@ export const boardRecords = ({ title, rows, around }: BoardPage): readonly CardR
     .map(({ handle, context }) => ({ handle, title, context }));
 
 /**
- * Returns the neighbouring windows of a board's window, if the service still publishes them. No window is before the
- * first one in which the board has a player.
- * @param readFirst reads that first window of a period
+ * Returns the neighbouring windows of a board's window, if the service still publishes them. Leaves out the earlier
+ * window if the board has no player in it or in any window before it.
+ * @param readFirst reads the first window of a period in which the board has a player
  */
 export async function windowsBeside(
   { period, bucket }: BoardPage,

@@ -20,9 +20,9 @@ export interface BoardView {
   /** The requested window; undefined for the present window. */
   readonly at: string | undefined;
   readonly rank: number | undefined;
-  /** The handle around which the reader asked for the page; its links keep it. */
+  /** The handle of the requested player, which the links of the page keep; undefined if no player was requested. */
   readonly asked: string | undefined;
-  /** The neighbouring windows, if the service still stores them and the earlier one is not before the first record. */
+  /** The neighbouring windows, if the page links to them. */
   readonly earlier?: string | undefined;
   readonly later?: string | undefined;
   /** A sentence that explains why the requested player or rank is not shown. */

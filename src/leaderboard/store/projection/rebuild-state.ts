@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { Store } from '../open-store.js';
 
 /**
- * The phases of a rebuild, in order: waiting for a command that lifts a shadow ban, reading the log, creating the indexes, adding the events that have arrived since
- * the rebuild began, and replacing the tables in use.
+ * The phases of a rebuild, in order: waiting until no command lifts a shadow ban, reading the log, creating the
+ * indexes, adding the events that have arrived since the rebuild began, and replacing the tables in use.
  */
 export type RebuildPhase = 'wait' | 'scan' | 'index' | 'catch up' | 'switch' | 'done' | 'failed' | 'stopped';
 
 export interface RebuildState {
   readonly phase: RebuildPhase;
   readonly events: number;
-  /** Last position that the first phase reads. */
+  /** Last position that the phase `scan` reads; 0 before that phase. */
   readonly head: number;
   readonly startedMs: number;
   readonly updatedMs: number;
