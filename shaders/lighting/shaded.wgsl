@@ -203,7 +203,7 @@ override VEILED: bool = true;
 // Distance beyond which a surface may belong to a moon or a planet, m.
 const BEYOND_AIR: f32 = 1e6;
 
-// n·l as it is seen on a moon: dust shines almost as brightly where the star is low as where it is high.
+// The factor for light on the dust of a moon. `facing`: n·l. As the star sinks, the factor falls more slowly than n·l.
 fn dusty(facing: f32) -> f32 {
   return facing * (1.25 - 0.6 * facing);
 }

@@ -18,8 +18,8 @@ override CLOUDS: bool = true;
 // True if the camera is low in the atmosphere: the sky changes slowly over the picture, so only the vertices sample the
 // sky table.
 override COARSE: bool = true;
-// True if the sky is black and does not hide stars: the camera is far from all bodies, or far above a body without air.
-// The sky table would then show ground in pixels that the triangles at the body's edge leave out.
+// True if the sky is black and does not hide stars: the camera is far from all bodies, or high above a body without
+// air. Such a body's sky table would show ground in pixels that the triangles at the edge of the body leave out.
 override EMPTY: bool = false;
 
 struct SkyVertex {

@@ -37,7 +37,7 @@ interface SkyVariant {
    * atmosphere.
    */
   readonly coarse: boolean;
-  /** True if the sky is black, because all bodies are far away, or because a body without air is below the camera. */
+  /** True if the sky is black, because all bodies are far away, or the camera is high above a body without air. */
   readonly empty: boolean;
 }
 

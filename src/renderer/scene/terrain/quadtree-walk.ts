@@ -28,8 +28,9 @@ const SPACE_DETAIL = 4.5;
 const PATCHES_DETAIL = 0.9;
 const CRATERS_DETAIL = 0.95;
 /**
- * A ball of clouds has this many times as many cells near its limb as the foreshortening there would allow. Squares
- * that face the camera by less than the second cosine may contain the limb itself, which must stay round.
+ * On a gas planet, the foreshortening of a square is `LIMB_DETAIL` times the cosine of the angle between its vertical
+ * and the direction to the camera. A square whose cosine is less than `AT_LIMB` may contain the limb, which must stay
+ * round, so it does not count as foreshortened.
  */
 const LIMB_DETAIL = 1.6;
 const AT_LIMB = 0.08;
@@ -155,7 +156,7 @@ export class QuadtreeWalk {
     return stepOf(mesh, cell, { pixels: this.pixels / distance, upright: seen });
   }
 
-  /** Returns how upright a square of a ball of clouds counts as: near the limb, squares are flat in the picture. */
+  /** Returns the foreshortening of a square of a gas planet, which counts for the choice of its step. */
   #facingOf({ direction }: SquareBounds): number {
     const { meanRadius } = this.body.definition;
     const along = this.#cameraDistance * vec3.dot(direction, this.#cameraDirection);

@@ -11,8 +11,8 @@ export interface CloudPlace {
 const LENGTH = 2.3;
 
 /**
- * Moves a place to where its cloud was before eddies rolled the belts up. Each cell of a lattice holds one eddy, which
- * ends inside the cell, so one eddy decides.
+ * Moves a place to where its cloud was before eddies rolled the belts up. Each cell of a lattice contains one eddy,
+ * which ends inside the cell, so at most one eddy moves a place.
  * @param height height of a cell, rad
  * @param spin turn in the middle of an eddy, rad
  */

@@ -22,7 +22,7 @@ export interface GroundLook {
   woods: number;
 }
 
-/** A whole byte, so that rounding errors of an engine do not decide between two. */
+/** A whole number of steps of 1/255, so that rounding errors of an engine do not change the byte of a vertex. */
 export const UNBENT = 128 / 255;
 
 export const freshGroundLook = (): GroundLook => ({
