@@ -142,8 +142,9 @@ const LIMB_SHADE: vec3f = vec3f(0.6, 0.57, 0.5);
 
 // The point on the image of the clouds of a ball, in repeats: winds stretch the image along the belts. `place`: longitude
 // (rad) and distance from the plane of the equator (radii of the ball). `pixels`: radius of the ball, in halves of a
-// pixel. The image has about the same size in all pictures.
+// pixel. The size of a repeat in the picture stays about the same, except on small balls. The image repeats a whole
+// number of times around the ball; otherwise, a seam would be visible where longitudes start again.
 fn streak_place(place: vec2f, pixels: f32) -> vec2f {
-  let around = ldexp(6.0, frexp(pixels).exp - 9);
+  let around = ldexp(6.0, max(frexp(pixels).exp - 9, -1));
   return place * vec2f(around / 6.2831853, around * 0.5);
 }

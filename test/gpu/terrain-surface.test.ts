@@ -80,6 +80,16 @@ describe.skipIf(gpu === null)('shaders/terrain/surface.wgsl', () => {
     });
   });
 
+  it('the image of the clouds has no seam where longitudes start again, however small the ball is', async () => {
+    const rows = [1.5, 30, 100, 200, 256, 5000].map((pixels) => [[-Math.PI / 2, (3 * Math.PI) / 2, pixels]]);
+    const expression = 'vec4f(streak_place(vec2f(inputs[0].y - inputs[0].x, 0.0), inputs[0].z), 0.0, 1.0)';
+    const results = await evaluateOnGpu(gpu!, { imports: ['terrain/surface.wgsl'], rows, expression });
+    for (const [repeats = 0] of results) {
+      expect(repeats).toBeGreaterThan(2);
+      expect(Math.abs(repeats - Math.round(repeats))).toBeLessThan(1e-4);
+    }
+  });
+
   it('vast_strength(), line_at() and woodiness_of() agree with their CPU twins', async () => {
     const rows = [0, 0.2, 0.5, 1].flatMap((share) => [-0.4, 0.1, 0.3].map((x) => [[share, x, 0.25]]));
     const results = await evaluateOnGpu(gpu!, {

@@ -101,6 +101,6 @@ export function limbLight(facing: number): number[] {
 
 /** Returns a point on the image of the clouds of a ball. Twin of `streak_place` of shaders/terrain/surface.wgsl. */
 export function streakPlace(longitude: number, north: number, pixels: number): number[] {
-  const around = 6 * 2 ** (Math.floor(Math.log2(pixels)) + 1 - 9);
+  const around = 6 * 2 ** Math.max(Math.floor(Math.log2(pixels)) + 1 - 9, -1);
   return [(longitude * around) / 6.2831853, north * around * 0.5];
 }
