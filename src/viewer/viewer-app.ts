@@ -255,7 +255,7 @@ export class ViewerApp extends SessionElement implements FiledPage, KeyedPage {
       await navigator.clipboard.writeText(this.#address!.link);
       session.notices.inform(
         'The link is copied',
-        'It shows the paint that this server then has. To send the paint itself, use ‘Share as a picture’.',
+        'It shows the paint that this server has when someone opens it. To send the paint itself, use ‘Share as a picture’.',
       );
     });
   }

@@ -35,7 +35,7 @@ export class ScopeColour {
         if (!done || off.length === 0) return;
         notices.inform(
           'Paint is on',
-          `Paint of ${subject} was off. The page switched it on, so that the colour shows. One Undo reverts both.`,
+          `Paint of ${subject} was off. The page switched it on, so that the colour shows. One Undo reverts both changes.`,
           [],
           editor.whileNewest(),
         );
