@@ -88,11 +88,11 @@ describe.skipIf(!isBuilt || noChromium !== null)(
         await page.getByRole('dialog').getByRole('textbox').fill('delete');
         await press('Delete everything');
         await page.waitForURL(`${board}/`);
-        await page.getByText('Your account and everything that it sent are deleted.').waitFor();
+        await page.getByText('Your account and everything that it sent have been deleted.').waitFor();
         await check('the start page after a deletion');
         await page.reload();
         await page.getByRole('button', { name: 'Light or dark' }).waitFor();
-        expect(await page.getByText('are deleted').count()).toBe(0);
+        expect(await page.getByText('have been deleted').count()).toBe(0);
         expect(refused).toEqual([]);
         expect(complaints).toEqual([]);
         await context.close();

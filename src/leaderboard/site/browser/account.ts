@@ -241,7 +241,7 @@ function end({ handles }: Account): HTMLElement {
       const what = `This deletes everything, at once and for good: all events, records, ranks and keys${handles > 0 ? `, and your ${handles === 1 ? 'handle' : `${handles} handles`}, which can never be claimed again` : ''}. You cannot sign up again with this account.`;
       if (!(await confirm('Delete this account?', what, 'Delete everything', 'delete'))) return;
       await ask('POST', '/api/me/delete');
-      sessionStorage.setItem(NOTICE, 'Your account and everything that it sent are deleted.');
+      sessionStorage.setItem(NOTICE, 'Your account and everything that it sent have been deleted.');
       location.assign('/');
     }),
   );
