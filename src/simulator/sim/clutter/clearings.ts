@@ -31,7 +31,8 @@ export class Clearings {
 
   /**
    * Returns the factor by which the density of clutter is multiplied at a place: 0 in a clearing, 1 outside, and
-   * between 0 and 1 in the border. The place is in m from the centre of the body, at its mean radius.
+   * between 0 and 1 in the border. Ignores the clearings that allow this kind of clutter. The place is in m from the
+   * centre of the body, at its mean radius.
    */
   openness(
     x: number,

@@ -20,7 +20,7 @@ export interface CloudBallPalette {
   readonly repeats: number;
   /** Turbulence moves the edges of the belts by this distance, in belts. */
   readonly turbulence: number;
-  /** Eddies turn the belts by this angle in their middle, rad; absent on calm planets. */
+  /** Mean angle by which an eddy turns the clouds in its middle, rad; absent on calm planets. */
   readonly spin?: number;
   /** Colours of the faint haze and of the dark plumes that trail through the belts; absent on calm planets. */
   readonly festoons?: { readonly haze: GroundColour; readonly plume: GroundColour };
@@ -180,6 +180,9 @@ const PLUME_LENGTH = 0.16;
 /** Range of the distances in `GroundLook.bent`, in radii of the planet; shaders/passes/terrain.wgsl has it too. */
 const BENT_RANGE = 0.5;
 const PALE: GroundColour = [0.72, 0.66, 0.55];
-/** Distances from the centre of a storm, in radii of the storm: where its hollow ends, and where it begins to end. */
+/**
+ * Distances from the centre of a storm, in radii of the storm. The pale hollow around the storm ends at `HOLLOW_END`.
+ * From `JOINED` inwards, the two colours of a point become one.
+ */
 const HOLLOW_END = 1.4;
 const JOINED = 1.65;

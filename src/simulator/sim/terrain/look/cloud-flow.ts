@@ -14,7 +14,7 @@ const LENGTH = 2.3;
  * Moves a place to where its cloud was before eddies rolled the belts up. Each cell of a lattice contains one eddy,
  * which ends inside the cell, so at most one eddy moves a place.
  * @param height height of a cell, rad
- * @param spin turn in the middle of an eddy, rad
+ * @param spin mean angle by which eddies turn the clouds in their middle, rad
  */
 export function rollUp(place: CloudPlace, height: number, spin: number, seed: number): void {
   const row = Math.floor(place.latitude / height);
