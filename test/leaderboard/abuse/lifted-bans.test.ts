@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { liftShadowBan, shadowBan } from '../../../src/leaderboard/operator/shadow-ban.js';
 import { rebuild } from '../../../src/leaderboard/store/projection/rebuild.js';
 import { isTaken, LOCKS, SessionLock } from '../../../src/leaderboard/store/projection/session-lock.js';
@@ -107,6 +107,16 @@ it('while a shadow ban is lifted, other lifts are refused and a rebuild waits', 
   await lift.release();
   expect(await rebuilt).toBe('done');
   expect(await liftShadowBan(service, 1)).toEqual({ returned: withheld });
+});
+
+it('a rebuild does not wait for ever for a suspended command that lifts a shadow ban', async () => {
+  await projectAll(store, 1000);
+  const suspended = new SessionLock(address, LOCKS.lift);
+  onTestFinished(() => suspended.release());
+  expect(await suspended.take()).toBe(true);
+  const phases: string[] = [];
+  expect(await rebuild({ ...service, liftWaitMs: 400, onState: ({ phase }) => phases.push(phase) })).toBe('done');
+  expect(phases.slice(0, 2)).toEqual(['wait', 'scan']);
 });
 
 it('a lift holds its lock while it returns events, and releases the lock when it fails', async () => {

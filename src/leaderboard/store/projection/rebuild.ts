@@ -22,6 +22,11 @@ export interface RebuildOptions {
   readonly now: () => number;
   /** Maximum number of one player's rows in memory. A player with more rows is derived page by page. */
   readonly rowsMax?: number;
+  /**
+   * Maximum time that an attempt waits for a command that lifts a shadow ban, ms. A suspended command keeps its lock
+   * for ever.
+   */
+  readonly liftWaitMs?: number;
   /** Called at the beginning of each phase, and about once a second while the log is read. */
   readonly onState?: ((state: RebuildState) => void) | undefined;
   /** Ends the rebuild when it aborts; the old tables then stay in use. */
@@ -35,6 +40,8 @@ export type RebuildOutcome = 'done' | 'busy' | 'stopped';
 const ATTEMPTS_MAX = 5;
 const CATCH_UP = 2000;
 const WAIT_MS = 250;
+/** Default of {@link RebuildOptions.liftWaitMs}. Chosen: longer than almost every lift. */
+const LIFT_WAIT_MS = 600_000;
 /** Default of {@link RebuildOptions.rowsMax}. The rows take about 20 MB. */
 const ROWS_MAX = 50_000;
 /** Tables that a rebuild vacuums, because a single read may have to count many of their rows. */
@@ -87,9 +94,11 @@ class Rebuild {
     }
   }
 
-  /** Waits while a command lifts a shadow ban, because each of its transactions would end the attempt. */
+  /** Waits while a command lifts a shadow ban, because each of its transactions would make the attempt fail. */
   async #untilLifted(): Promise<void> {
-    while (await isTaken(this.options.store, LOCKS.lift)) {
+    const { store, liftWaitMs = LIFT_WAIT_MS } = this.options;
+    const end = performance.now() + liftWaitMs;
+    while (performance.now() < end && (await isTaken(store, LOCKS.lift))) {
       await this.#progress('wait', this.#events);
       await sleep(WAIT_MS);
     }
