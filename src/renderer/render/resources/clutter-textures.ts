@@ -106,7 +106,7 @@ export class ClutterTextures {
       this.work.bindGroups++;
       group = this.context.bindGroup(`clutter ${material.name}`, this.layout, [
         { buffer: this.#uniform(material) },
-        material.foliage ? foliage : solid,
+        material.foliage && !material.sprays ? foliage : solid,
         ...views,
       ]);
       this.#groups.set(material, group);

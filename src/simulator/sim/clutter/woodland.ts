@@ -43,7 +43,7 @@ export const TREES: Ecotype = {
   tilt: 0.22,
   sink: 0.05,
   lowest: 0.4,
-  bounds: { radius: 8.15, middle: 5.6 },
+  bounds: { radius: 8.6, middle: 5.6 },
   distance: { near: 75, middle: 240, thin: 560, gone: 1900 },
   shadowDistance: 220,
   usualShare: 0.3,

@@ -151,6 +151,17 @@ test('no leaf of a tree extends far beyond its crown', () => {
   }
 });
 
+test('near the camera, the image of leaves is at most 1.6 m wide on every card of a tree', () => {
+  for (const variety of [0, 1, 2]) {
+    const { positions, uvs } = treeLeaves(variety, 0);
+    // A card consists of four vertices; the second one is at the right end of the lower edge.
+    for (let v = 0; v < uvs.length / 2; v += 4) {
+      const edge = [0, 1, 2].map((axis) => positions[3 * v + 3 + axis]! - positions[3 * v + axis]!);
+      expect(Math.hypot(...edge) / (uvs[2 * v + 2]! - uvs[2 * v]!)).toBeLessThan(1.6);
+    }
+  }
+});
+
 test('a sapling has leaves from near the ground to its top, which are brighter than those near its stem', () => {
   for (const variety of [0, 1, 2]) {
     const { positions, light } = saplingLeaves(variety, 0);

@@ -16,6 +16,8 @@ export interface Bough {
 export interface Sprays {
   readonly count: number;
   readonly size: number;
+  /** How many times the image of leaves repeats along each edge of a spray; 1 by default. */
+  readonly repeats?: number;
 }
 
 /**
@@ -25,16 +27,16 @@ export interface Sprays {
 export function appendBough(
   builder: MeshBuilder,
   bough: Bough,
-  { count, size }: Sprays,
+  { count, size, repeats = 1 }: Sprays,
   crown: Crown,
   seed: number,
 ): void {
   const { centre, radius, flatness } = bough;
-  const light = boughLight(bough, crown);
+  const light = boughLight(bough, crown, drawn(0.72, 1.12, seed, 156));
   for (let k = 0; k < count; k++) {
     const key = seed * 16 + k;
     // The underside of a bough needs fewer leaves than its top.
-    const z = count === 1 ? 0.5 : 0.92 - (1.25 * (k + 0.5)) / count;
+    const z = count === 1 ? 0.5 : 0.9 - (1.4 * (k + 0.5)) / count;
     const around = Math.sqrt(1 - z * z);
     const turn = k * GOLDEN_ANGLE + seed * 1.7 + drawn(-0.5, 0.5, key, 146);
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
@@ -53,7 +55,7 @@ export function appendBough(
       centre[2] + out[2] * depth * flatness,
     ];
     const root = vec3.subtract(middle, vec3.scale(rise, 0.5));
-    appendCard(builder, { root, rise, width: vec3.scale(across, side) }, light);
+    appendCard(builder, { root, rise, width: vec3.scale(across, side), repeats }, light);
   }
 }
 
@@ -61,7 +63,7 @@ export function appendBough(
  * Returns the light on the leaves of a bough. It is a mixture: mostly the light that the bough would get as a separate
  * ball of leaves, and partly the light at that place of the whole crown.
  */
-function boughLight({ centre, radius, flatness }: Bough, crown: Crown): Crown {
+function boughLight({ centre, radius, flatness }: Bough, crown: Crown, share: number): Crown {
   const offset = (point: Vec3): Vec3 => {
     const [x, y, z] = vec3.scale(vec3.subtract(point, centre), 1 / radius);
     return [x, y, z / flatness];
@@ -76,7 +78,8 @@ function boughLight({ centre, radius, flatness }: Bough, crown: Crown): Crown {
       const [x, y, z] = offset(point);
       const out = Math.min(1, Math.sqrt(x * x + y * y + z * z));
       const high = Math.min(1, Math.max(0, 0.5 + 0.5 * z));
-      return (0.34 + 0.66 * out) * (0.26 + 0.74 * high) * Math.min(1, 0.25 + crown.light(point));
+      const own = (0.34 + 0.66 * out) * (0.26 + 0.74 * high);
+      return Math.min(1, share * own * Math.min(1, 0.25 + crown.light(point)));
     },
   };
 }

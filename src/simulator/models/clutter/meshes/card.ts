@@ -12,6 +12,8 @@ export interface Card {
   readonly droop?: Vec3;
   /** Number of strips into which the sheet is divided from bottom to top. */
   readonly strips?: number;
+  /** How many times the image repeats along each edge; 1 by default. */
+  readonly repeats?: number;
 }
 
 export interface Crown {
@@ -22,7 +24,7 @@ export interface Crown {
 }
 
 export function appendCard(builder: MeshBuilder, card: Card, crown: Crown): void {
-  const { root, rise, width, droop = [0, 0, 0], strips = 1 } = card;
+  const { root, rise, width, droop = [0, 0, 0], strips = 1, repeats = 1 } = card;
   let below: readonly [number, number] | null = null;
   for (let strip = 0; strip <= strips; strip++) {
     const t = strip / strips;
@@ -30,7 +32,7 @@ export function appendCard(builder: MeshBuilder, card: Card, crown: Crown): void
       const along = (k: 0 | 1 | 2): number => root[k] + rise[k] * t + droop[k] * t * t + width[k] * side;
       const [x, y, z] = [along(0), along(1), along(2)] as const;
       const [nx, ny, nz] = vec3.normalize(crown.normal([x, y, z]));
-      return builder.vertex(x, y, z, nx, ny, nz, side + 0.5, 1 - t, crown.light([x, y, z]));
+      return builder.vertex(x, y, z, nx, ny, nz, (side + 0.5) * repeats, (1 - t) * repeats, crown.light([x, y, z]));
     };
     const edge = [corner(-0.5), corner(0.5)] as const;
     if (below) builder.quad(below[0], below[1], edge[1], edge[0]);

@@ -23,7 +23,7 @@ interface WildForm extends TreeForm {
 /** A broad tree, a tall one, and a young one with a low crown. */
 const FORMS: readonly WildForm[] = [
   { height: 8.6, bole: 2.5, spread: 4, belly: 0.45, trunk: 0.32, limbs: 8, rise: 0.42, bough: 0.36, flatness: 0.62 },
-  { height: 12, bole: 3.6, spread: 2.7, belly: 0.4, trunk: 0.27, limbs: 9, rise: 0.35, bough: 0.42, flatness: 0.7 },
+  { height: 12, bole: 3.6, spread: 2.7, belly: 0.4, trunk: 0.27, limbs: 9, rise: 0.35, bough: 0.46, flatness: 0.75 },
   { height: 6, bole: 0.8, spread: 2.3, belly: 0.35, trunk: 0.17, limbs: 7, rise: 0.5, bough: 0.42, flatness: 0.75 },
 ];
 
@@ -31,10 +31,13 @@ const wildForm = (variety: number): WildForm => FORMS[variety % FORMS.length]!;
 
 /** The sprays of a bough, for each level of detail, the nearest first. */
 const SPRAYS: readonly [Sprays, Sprays, Sprays] = [
-  { count: 7, size: 1.3 },
+  { count: 7, size: 1.3, repeats: 2 },
   { count: 4, size: 1.75 },
   { count: 1, size: 3.1 },
 ];
+
+/** How many times the image of leaves repeats on the dark sheets, for each level of detail. */
+const SHEET_REPEATS = [4, 2, 1] as const;
 
 /**
  * Builds the leaves of a tree in the open. Each limb of the trunk carries two boughs of leaves, bright on top and dark
@@ -51,14 +54,18 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
     appendBough(builder, bough, SPRAYS[detail], crown, at + 40 * variety);
   });
   // Dark sheets of leaves in the middle of the crown hide the sky behind the gaps there.
-  const dark: Crown = { normal: crown.normal, light: (point) => 0.3 * crown.light(point) };
+  const dark: Crown = { normal: crown.normal, light: (point) => 0.5 * crown.light(point) };
   for (const turn of [0.5 * variety, 0.5 * variety + Math.PI / 2]) {
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
     const [wide, high] = [1.15 * form.spread, 0.6 * height];
     const stacked = high > 1.6 * wide ? 2 : 1;
     for (let k = 0; k < stacked; k++) {
       const root: Vec3 = [0, 0, form.bole + 0.18 * height + (high * k) / stacked];
-      appendCard(builder, { root, rise: [0, 0, high / stacked], width: [c * wide, s * wide, 0] }, dark);
+      appendCard(
+        builder,
+        { root, rise: [0, 0, high / stacked], width: [c * wide, s * wide, 0], repeats: SHEET_REPEATS[detail] },
+        dark,
+      );
     }
   }
   return builder.build();
@@ -75,7 +82,7 @@ function limbsOf(form: WildForm, variety: number): Limb[] {
     const turn = k * GOLDEN_ANGLE + drawn(-0.35, 0.35, k, 160 + variety);
     const reach = crownRadius(form, 0.1 + 0.75 * t) * drawn(0.58, 0.86, k, 162 + variety);
     const rise = form.rise * reach * drawn(0.7, 1.2, k, 164 + variety) + 0.06 * height;
-    const from: Vec3 = [...axisAt(form, 0.75 * form.bole + 0.62 * height * t), 0.75 * form.bole + 0.62 * height * t];
+    const from: Vec3 = [...axisAt(form, 0.75 * form.bole + 0.68 * height * t), 0.75 * form.bole + 0.68 * height * t];
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
     const end: Vec3 = [from[0] + c * reach, from[1] + s * reach, from[2] + rise];
     // Limbs begin flat, and bend upwards.
@@ -95,19 +102,19 @@ function boughsOf(form: WildForm, variety: number): Bough[] {
     const radius = bough * spread * drawn(0.6, 1.3, k, 168 + variety);
     const aside = drawn(-0.5, 0.5, k, 170 + variety) * radius;
     return [
-      { centre: end, radius, flatness: flatness * drawn(0.6, 1, k, 180 + variety) },
+      { centre: end, radius, flatness: flatness * drawn(0.75, 1.2, k, 180 + variety) },
       {
-        centre: [middle[0] + aside, middle[1] - aside, middle[2] + 0.55 * radius],
+        centre: [middle[0] + aside, middle[1] - aside, middle[2] + 0.4 * radius],
         radius: radius * drawn(0.6, 1.05, k, 172 + variety),
-        flatness: flatness * drawn(0.7, 1.15, k, 182 + variety),
+        flatness: flatness * drawn(0.8, 1.3, k, 182 + variety),
       },
     ];
   });
   const top = Array.from({ length: 3 }, (_, k): Bough => {
-    const radius = bough * spread * drawn(0.65, 0.95, k, 174 + variety);
+    const radius = bough * spread * drawn(0.8, 1.05, k, 174 + variety);
     const turn = k * 2.1 + variety;
     const out = k === 0 ? 0 : 0.26 * spread;
-    const z = form.height - radius * flatness - 0.09 * k * (form.height - form.bole);
+    const z = form.height - radius * flatness * (1 + 0.7 * k);
     const [x, y] = axisAt(form, z);
     return { centre: [x + Math.cos(turn) * out, y + Math.sin(turn) * out, z], radius, flatness };
   });
@@ -132,9 +139,9 @@ export function treeTrunk(variety: number, detail: 0 | 1 | 2): Mesh {
   appendStem(builder, path, radii, [9, 5, 3][detail]!);
   if (detail === 2) return builder.build();
   limbsOf(form, variety).forEach((limb, k) => {
-    const thick = trunk * (0.5 - (0.28 * k) / form.limbs);
-    if (detail === 0) appendStem(builder, limb, [thick, thick * 0.62, thick * 0.2], 5);
-    else if (k % 2 === 0) appendStem(builder, [limb[0], limb[2]], [thick, thick * 0.3], 3);
+    const thick = trunk * (0.44 - (0.24 * k) / form.limbs);
+    if (detail === 0) appendStem(builder, limb, [thick, thick * 0.55, thick * 0.1], 5);
+    else if (k % 2 === 0) appendStem(builder, [limb[0], limb[2]], [thick * 0.85, thick * 0.1], 3);
   });
   // The roots, which make the foot of the trunk wider.
   for (let k = 0; detail === 0 && k < 5; k++) {
