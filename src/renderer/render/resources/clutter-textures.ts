@@ -85,8 +85,8 @@ export class ClutterTextures {
       // On a software adapter, filtering between mip levels would double the cost, and on leaves with cut-outs its
       // effect is invisible.
       device.createSampler({ label, addressModeU: 'repeat', addressModeV, magFilter: 'linear', minFilter: 'linear' });
-    // On leaf cards, v is clamped, because filtering would otherwise mix the bottom of the image into the top of the
-    // card.
+    // On leaf cards with one image, v is clamped, because filtering would otherwise mix the bottom of the image into the
+    // top of the card.
     this.#samplers = { solid: sampler('clutter', 'repeat'), foliage: sampler('foliage', 'clamp-to-edge') };
     const waiting = (): number => this.#retired.length;
     this.work = {
@@ -106,7 +106,7 @@ export class ClutterTextures {
       this.work.bindGroups++;
       group = this.context.bindGroup(`clutter ${material.name}`, this.layout, [
         { buffer: this.#uniform(material) },
-        material.foliage && !material.sprays ? foliage : solid,
+        material.foliage && !material.tiled ? foliage : solid,
         ...views,
       ]);
       this.#groups.set(material, group);

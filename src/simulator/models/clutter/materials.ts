@@ -24,6 +24,8 @@ export interface ClutterMaterial {
   readonly foliage: boolean;
   /** True for sheets that face in all directions; a sheet fades out when the camera sees it edge-on. */
   readonly sprays?: boolean;
+  /** True if the image repeats on a sheet from bottom to top too; the edges of the image must be empty. */
+  readonly tiled?: boolean;
   /** True for upright blades, which are darker towards their roots, and end in a point. */
   readonly blades?: boolean;
 }
@@ -55,6 +57,7 @@ export const CROWN: ClutterMaterial = {
   name: 'crown',
   foliage: true,
   sprays: true,
+  tiled: true,
   maps: { ...CROWN_MAPS, normal: CROWN_NORMAL, pbr: FOLIAGE_PBR, thickness: LEAF_THICKNESS },
 };
 export const FERN: ClutterMaterial = {
