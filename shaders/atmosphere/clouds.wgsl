@@ -22,7 +22,7 @@ struct CloudLight {
 
 // Real clouds are about as high as wide, so near the horizon they look less flattened than an image on a plane. To
 // imitate this, CLOUD_LIFT (chosen by eye) is added to the sine of the elevation.
-const CLOUD_LIFT: f32 = 0.16;
+const CLOUD_LIFT: f32 = 0.28;
 
 // Point of the cloud image that a ray shows, relative to the point overhead. `ray`: in the local frame; the result is
 // linear in the ray.
@@ -55,10 +55,14 @@ fn cloud_rise(height: f32) -> f32 {
   return in_unit((height - CLOUD_HORIZON) * CLOUD_RISE);
 }
 
-// `star`: the direction of the star on the cloud image. `towards`: cosine of the angle between the view direction and
-// the star, at least 0.
-fn cloud_radiance(light: CloudLight, texel: vec4f, star: vec2f, towards: f32) -> vec3f {
-  let away = dot(texel.ba - 0.5, star);
+// The side of a cloud that is lower in the picture is darker, because it is the base; the side that is higher is the
+// top. CLOUD_UPRIGHT (chosen by eye): strength of this, relative to the shade on the side away from the star.
+const CLOUD_UPRIGHT: f32 = 5.0;
+
+// `aside`: `cloud_aside` of the view direction. `star`: the direction of the star on the cloud image. `towards`: cosine
+// of the angle between the view direction and the star, at least 0.
+fn cloud_radiance(light: CloudLight, texel: vec4f, aside: vec2f, star: vec2f, towards: f32) -> vec3f {
+  let away = dot(texel.ba - 0.5, star - CLOUD_UPRIGHT * aside);
   let dark = in_unit((texel.g - CLOUD_FROM) * 1.7 + 0.1 + 1.1 * away);
   let near = towards * towards;
   let glow = near * near;

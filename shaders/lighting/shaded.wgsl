@@ -218,10 +218,11 @@ fn behind_sky(seen: vec3f, surface: Surface, star: StarLight, transmittance: vec
     let local = local_from_world(point.position / point.distance);
     let radiance = surface.albedo * star.irradiance * (dusty(star.facing) * (1.0 / PI));
     let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(local), 0.0).rgb;
-    let place = cloud_place(cloud_aside(local), local.z, atmosphere.clouds_place.xy);
+    let aside = cloud_aside(local);
+    let place = cloud_place(aside, local.z, atmosphere.clouds_place.xy);
     let texel = textureSampleLevel(cloud_image, cloud_sampler, place, 0.0);
     let towards = max(dot(local, atmosphere.sun.xyz), 0.0);
-    let cloud = cloud_radiance(cloud_light(), texel, atmosphere.clouds_place.zw, towards);
+    let cloud = cloud_radiance(cloud_light(), texel, aside, atmosphere.clouds_place.zw, towards);
     result = mix(sky + radiance * transmittance, cloud, cloud_cover(texel.r, local.z) * strength);
   }
   return result;

@@ -33,7 +33,7 @@ const NIGHT_FILL: f32 = 1.8;
 // would look brown.
 const SHADE: vec3f = vec3f(0.75, 0.95, 1.25);
 
-// Share of the sky that clouds cover, chosen by eye. The mean opacity of the cloud image is 0.19.
+// Share of the sky that clouds cover, chosen by eye. The mean opacity of the cloud image is 0.22.
 const CLOUDED: f32 = 0.28;
 // Mean radiance of clouds over the cloud image, relative to a white surface in the same sunlight.
 const CLOUD_RADIANCE: f32 = 0.4;

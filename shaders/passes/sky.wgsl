@@ -114,10 +114,11 @@ fn fragment_main(in: SkyVertex) -> @location(0) vec4f {
     }
   }
   if (CLOUDS) {
-    let place = cloud_place(in.aside * per_length, direction.z, in.overhead);
+    let aside = in.aside * per_length;
+    let place = cloud_place(aside, direction.z, in.overhead);
     let texel = textureSampleBias(cloud_image, cloud_sampler, place, 0.6);
     let towards = at_least(direction.x * in.star.z + direction.z * in.star.w, 0.0);
-    let cloud = cloud_radiance(CloudLight(in.lit.rgb, in.base), texel, in.star.xy, towards);
+    let cloud = cloud_radiance(CloudLight(in.lit.rgb, in.base), texel, aside, in.star.xy, towards);
     radiance = mix(radiance, cloud, cloud_cover(texel.r, direction.z) * in.lit.w);
   }
   let noise = dither_at(vec2u(vec2i(in.position.xy))) * (1.0 / 255.0);

@@ -6,9 +6,14 @@
 #import "lighting/bindings.wgsl"
 #import "lighting/display.wgsl"
 
-// Half the width of a point's image, in pixels. With this width, the total brightness of the image does not depend on
-// the position of the point between pixels.
-const POINT_EXTENT: f32 = 2.0;
+// Half the width of the image of a faint and of a bright point, in pixels. At half its brightness, the image of a faint
+// point is 1.4 pixels wide.
+const FAINT_EXTENT: f32 = 1.5;
+const BRIGHT_EXTENT: f32 = 2.1;
+// A point has the image of a bright one if its radiance, after exposure, is at least this.
+const BRIGHT: f32 = 1.2;
+// Clouds of this opacity hide all stars.
+const HIDING: f32 = 0.5;
 // Minimum radiance for a point to be drawn, after exposure.
 const FAINTEST: f32 = 0.006;
 
@@ -38,7 +43,7 @@ fn vertex_main(@builtin(vertex_index) vertex: u32) -> PointVertex {
   let sky = textureSampleLevel(sky_table, table_sampler, sky_view_from_local(local), 0.0);
   let place = cloud_place(cloud_aside(local), local.z, atmosphere.clouds_place.xy);
   let density = textureSampleLevel(cloud_image, cloud_sampler, place, 0.0).r;
-  let clear = 1.0 - cloud_cover(density, local.z) * atmosphere.clouds_light.w;
+  let clear = 1.0 - in_unit(cloud_cover(density, local.z) * atmosphere.clouds_light.w / HIDING);
   // The star that lights the scene hides the stars behind it.
   let beside = beside_star(length(local - atmosphere.sun.xyz));
   var out: PointVertex;
@@ -46,9 +51,10 @@ fn vertex_main(@builtin(vertex_index) vertex: u32) -> PointVertex {
   out.offset = corner;
   // A direction is a point at infinity (w = 0), whose depth in reverse-Z is 0.
   let centre = frame.clip_from_world * vec4f(direction, 0.0);
-  out.position = vec4f(centre.xy + corner * POINT_EXTENT * 2.0 * frame.viewport.zw * centre.w, 0.0, centre.w);
-  let brightest = max(out.colour.r, max(out.colour.g, out.colour.b));
-  if (centre.w <= 0.0 || brightest * frame.sun_irradiance.w < FAINTEST) {
+  let brightest = max(out.colour.r, max(out.colour.g, out.colour.b)) * frame.sun_irradiance.w;
+  let extent = mix(FAINT_EXTENT, BRIGHT_EXTENT, in_unit(brightest / BRIGHT));
+  out.position = vec4f(centre.xy + corner * extent * 2.0 * frame.viewport.zw * centre.w, 0.0, centre.w);
+  if (centre.w <= 0.0 || brightest < FAINTEST) {
     out.position = vec4f(2.0, 2.0, 2.0, 1.0);
   }
   return out;

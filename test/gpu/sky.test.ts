@@ -49,14 +49,14 @@ describe.skipIf(gpu === null)('the sky on the GPU', async () => {
       inputs,
     );
     const shades = await sky.evaluate(
-      'vec4f(cloud_radiance(CloudLight(vec3f(0.0), vec3f(1.0)), vec4f(0.0, input.x, 0.5 + input.zw), atmosphere.clouds_place.zw, 0.0), 0.0)',
+      'vec4f(cloud_radiance(CloudLight(vec3f(0.0), vec3f(1.0)), vec4f(0.0, input.x, 0.5 + input.zw), input.wy, atmosphere.clouds_place.zw, 0.0), 0.0)',
       inputs,
     );
     inputs.forEach(([density = 0, x = 0, y = 0, z = 0], i) => {
       const aside = [along[0] * x + along[1] * y, along[2] * x + along[3] * y] as const;
       const place = cloudPlace(aside, z, origin);
       expectClose(shapes[i], [cloudCoverFromBelow(density, x), ...place], 1e-5);
-      expectClose(shades[i], [baseShare(density, [y, z], towardsStar)], 1e-5);
+      expectClose(shades[i], [baseShare(density, [y, z], towardsStar, [z, x])], 1e-5);
     });
   });
 

@@ -6,7 +6,8 @@ const FROM = 0.55;
 const EDGE = 3.2;
 const HORIZON = 0.015;
 const RISE = 8;
-const LIFT = 0.16;
+const LIFT = 0.28;
+const UPRIGHT = 5;
 
 /**
  * @param density density in the cloud image, [0, 1]
@@ -22,9 +23,16 @@ export function cloudCoverFromBelow(density: number, height: number): number {
  * @param body density without the fine detail, [0, 1]
  * @param slope slope of the density in the cloud image, from −1/2 to 1/2
  * @param star direction of the star in the cloud image
+ * @param aside position in the cloud image relative to the point overhead, without the foreshortening near the horizon
  */
-export function baseShare(body: number, slope: readonly [number, number], star: readonly [number, number]): number {
-  return clamp01((body - FROM) * 1.7 + 0.1 + 1.1 * (slope[0] * star[0] + slope[1] * star[1]));
+export function baseShare(
+  body: number,
+  slope: readonly [number, number],
+  star: readonly [number, number],
+  aside: readonly [number, number],
+): number {
+  const away = slope[0] * (star[0] - UPRIGHT * aside[0]) + slope[1] * (star[1] - UPRIGHT * aside[1]);
+  return clamp01((body - FROM) * 1.7 + 0.1 + 1.1 * away);
 }
 
 /**

@@ -334,6 +334,20 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['scene/sol'],
   },
   {
+    name: 'stars shine through thin clouds',
+    file: 'shaders/passes/stars.wgsl',
+    find: 'const HIDING: f32 = 0.5;',
+    replace: 'const HIDING: f32 = 2.0;',
+    goldens: ['scene/night-side'],
+  },
+  {
+    name: 'faint stars have images as wide as those of bright stars',
+    file: 'shaders/passes/stars.wgsl',
+    find: 'mix(FAINT_EXTENT, BRIGHT_EXTENT, in_unit(brightest / BRIGHT))',
+    replace: 'BRIGHT_EXTENT',
+    goldens: ['scene/night-side'],
+  },
+  {
     name: 'the planet casts no shadow on its rings',
     file: 'shaders/lib/rings.wgsl',
     find: 'return select(saturate((aside - 0.99) / 0.02), 1.0, along >= 0.0);',

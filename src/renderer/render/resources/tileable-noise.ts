@@ -46,6 +46,24 @@ export function noiseSum(size: number, cells: readonly number[], persistence: nu
  * @param cells number of cells along a side; each contains the centre of one dome, at a random place
  */
 export function domes(size: number, cells: number, seed: number): Float32Array {
+  return aroundPoints(size, cells, seed, (nearest, second) => Math.min(1, second - nearest));
+}
+
+/**
+ * Returns the heights of round heaps that grow into each other, like the heads of a cloud. The heaps have one height.
+ * @param cells number of cells along a side; each contains the centre of one heap, at a random place
+ */
+export function billows(size: number, cells: number, seed: number): Float32Array {
+  return aroundPoints(size, cells, seed, (nearest) => Math.max(0, 1 - nearest * nearest));
+}
+
+/** @param value computes the value of a texel from the distances to the nearest and the second nearest point, in cells */
+function aroundPoints(
+  size: number,
+  cells: number,
+  seed: number,
+  value: (nearest: number, second: number) => number,
+): Float32Array {
   const out = new Float32Array(size * size);
   const middle = (i: number, j: number, axis: number): number => {
     const column = (i + cells) % cells;
@@ -67,12 +85,14 @@ export function domes(size: number, cells: number, seed: number): Float32Array {
       for (let j = Math.floor(v); j < Math.floor(v) + 3; j++) {
         for (let i = Math.floor(u); i < Math.floor(u) + 3; i++) {
           const at = (j * (cells + 2) + i) * 2;
-          const distance = Math.hypot((middles[at] as number) - u, (middles[at + 1] as number) - v);
+          const dx = (middles[at] as number) - u;
+          const dy = (middles[at + 1] as number) - v;
+          const distance = Math.sqrt(dx * dx + dy * dy);
           second = Math.min(second, Math.max(nearest, distance));
           nearest = Math.min(nearest, distance);
         }
       }
-      out[y * size + x] = Math.min(1, second - nearest);
+      out[y * size + x] = value(nearest, second);
     }
   }
   return out;

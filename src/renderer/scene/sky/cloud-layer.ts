@@ -24,7 +24,7 @@ export interface CloudLayer {
 /** Height of the clouds of fair weather above the mean radius, m. */
 const HEIGHT = 1900;
 /** Length of one repeat of the image, m. */
-const REPEAT = 9000;
+const REPEAT = 6500;
 /** While the camera rises from this height to the height `GONE`, the clouds fade out, m. */
 const FADES_FROM = 900;
 const GONE = 1700;

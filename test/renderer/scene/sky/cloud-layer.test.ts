@@ -8,7 +8,7 @@ import { airless, bodyView, frameOver, planet } from './fixtures.js';
 const DEGREE = Math.PI / 180;
 const RADIUS = planet().meanRadius;
 const HEIGHT = 1900;
-const REPEAT = 9000;
+const REPEAT = 6500;
 
 const unit = (v: Vec3): Vec3 => {
   const length = Math.hypot(...v);
@@ -78,9 +78,13 @@ test('denser clouds hide more, and all clouds fade towards the horizon', () => {
   expect(cloudCoverFromBelow(1, 0.05)).toBeCloseTo(0.28, 6);
 });
 
-test('clouds are darker inside and on the side away from the star', () => {
-  const thin = baseShare(0.56, [0, 0], [1, 0]);
-  expect(baseShare(0.9, [0, 0], [1, 0])).toBeGreaterThan(thin);
-  expect(baseShare(0.56, [0.2, 0], [1, 0])).toBeGreaterThan(thin);
-  expect(baseShare(0.56, [-0.2, 0], [1, 0])).toBeLessThan(thin);
+test('clouds are darker inside, on the side away from the star, and at the base', () => {
+  const overhead = [0, 0] as const;
+  const thin = baseShare(0.56, [0, 0], [1, 0], overhead);
+  expect(baseShare(0.9, [0, 0], [1, 0], overhead)).toBeGreaterThan(thin);
+  expect(baseShare(0.56, [0.2, 0], [1, 0], overhead)).toBeGreaterThan(thin);
+  expect(baseShare(0.56, [-0.2, 0], [1, 0], overhead)).toBeLessThan(thin);
+  // The far side of a cloud, where the height decreases outwards, is lower in the picture than the near side.
+  expect(baseShare(0.56, [0, -0.2], [1, 0], [0, 0.2])).toBeGreaterThan(thin);
+  expect(baseShare(0.56, [0, 0.2], [1, 0], [0, 0.2])).toBeLessThan(thin);
 });

@@ -18,11 +18,11 @@ const FAINT_STARS = 2200;
 const RADIANS = Math.PI / 180;
 
 /**
- * Returns the radiance in the middle of a star's image. One magnitude is a factor of 2.0 instead of 2.512, because
- * pictures have a smaller range of brightness than the eye. A star of magnitude 0 is 1.7 times as bright as a white
+ * Returns the radiance in the middle of a star's image. One magnitude is a factor of 2.2 instead of 2.512, because
+ * pictures have a smaller range of brightness than the eye. A star of magnitude 0 is 2.6 times as bright as a white
  * surface in sunlight, and a star of magnitude 6 can just be seen.
  */
-export const starRadiance = (magnitude: number): number => 1.7 * 2 ** -magnitude;
+export const starRadiance = (magnitude: number): number => 2.6 * 2.2 ** -magnitude;
 
 /** Returns the fixed stars, brightest first. */
 export function starField(): SkyPoint[] {
