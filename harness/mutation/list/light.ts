@@ -131,6 +131,13 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['scene/sol'],
   },
   {
+    name: 'clouds have no dark bases',
+    file: 'shaders/atmosphere/clouds.wgsl',
+    find: 'star - CLOUD_UPRIGHT * aside',
+    replace: 'star',
+    goldens: ['scene/launch-morning'],
+  },
+  {
     name: 'clouds do not brighten shadows',
     file: 'shaders/passes/environment.wgsl',
     find: 'const CLOUDED: f32 = 0.28;',
@@ -345,7 +352,7 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     file: 'shaders/passes/stars.wgsl',
     find: 'mix(FAINT_EXTENT, BRIGHT_EXTENT, in_unit(brightest / BRIGHT))',
     replace: 'BRIGHT_EXTENT',
-    goldens: ['scene/night-side'],
+    goldens: ['scene/jupiter'],
   },
   {
     name: 'the planet casts no shadow on its rings',
