@@ -66,5 +66,6 @@ fn cloud_radiance(light: CloudLight, texel: vec4f, aside: vec2f, star: vec2f, to
   let dark = in_unit((texel.g - CLOUD_FROM) * 1.7 + 0.1 + 1.1 * away);
   let near = towards * towards;
   let glow = near * near;
-  return mix(light.lit * (1.0 + 0.7 * glow * glow), light.base, dark);
+  // `mix` would subtract `dark` from 1 for each channel.
+  return light.lit * ((1.0 + 0.7 * glow * glow) * (1.0 - dark)) + light.base * dark;
 }

@@ -119,7 +119,8 @@ fn fragment_main(in: SkyVertex) -> @location(0) vec4f {
     let texel = textureSampleBias(cloud_image, cloud_sampler, place, 0.6);
     let towards = at_least(direction.x * in.star.z + direction.z * in.star.w, 0.0);
     let cloud = cloud_radiance(CloudLight(in.lit.rgb, in.base), texel, aside, in.star.xy, towards);
-    radiance = mix(radiance, cloud, cloud_cover(texel.r, direction.z) * in.lit.w);
+    let cover = cloud_cover(texel.r, direction.z) * in.lit.w;
+    radiance = radiance * (1.0 - cover) + cloud * cover;
   }
   let noise = dither_at(vec2u(vec2i(in.position.xy))) * (1.0 / 255.0);
   return vec4f(display_from_exposed(radiance * in.seen.x) + noise, 1.0);
