@@ -37,12 +37,19 @@ fn cloud_place(aside: vec2f, height: f32, origin: vec2f) -> vec2f {
   return aside * ((1.0 + CLOUD_LIFT) / (at_least(height, 0.0) + CLOUD_LIFT)) + origin;
 }
 
+// How much of the radiance of the night sky clouds hide, relative to that radiance; chosen by eye.
+const NIGHT_ABOVE: f32 = 1.0;
+
 fn cloud_light() -> CloudLight {
   let star = atmosphere.sun_irradiance.rgb * atmosphere.clouds_light.rgb * (1.0 / 3.14159265);
   let around = irradiance_here();
   let above = irradiance_at(around, vec3f(0.0, 0.0, 1.0));
   let below = irradiance_at(around, vec3f(0.0, 0.0, -1.0));
-  return CloudLight(0.62 * star + 0.9 * above, 0.13 * star + 0.55 * above + 0.4 * below);
+  // At night, clouds are darker than the clear sky, most of whose light comes from above them.
+  let night = NIGHT_ABOVE * atmosphere.night.rgb;
+  let lit = 0.62 * star + 0.9 * above - night;
+  let base = 0.13 * star + 0.55 * above + 0.4 * below - night;
+  return CloudLight(max(lit, vec3f(0.0)), max(base, vec3f(0.0)));
 }
 
 // Opacity of a cloud with this density.

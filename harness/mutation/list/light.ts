@@ -131,6 +131,13 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['scene/sol'],
   },
   {
+    name: 'clouds are as bright as the sky at night',
+    file: 'shaders/atmosphere/clouds.wgsl',
+    find: 'const NIGHT_ABOVE: f32 = 1.0;',
+    replace: 'const NIGHT_ABOVE: f32 = 0.0;',
+    goldens: ['scene/night-side'],
+  },
+  {
     name: 'clouds have no dark bases',
     file: 'shaders/atmosphere/clouds.wgsl',
     find: 'star - CLOUD_UPRIGHT * aside',
