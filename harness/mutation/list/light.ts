@@ -124,10 +124,10 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['scene/evening-grass'],
   },
   {
-    name: 'far from all bodies, the sky is drawn as ground',
-    file: 'src/renderer/scene/sky/sky-state.ts',
-    find: 'centre: [0, 0, -1000]',
-    replace: 'centre: [0, 0, -1e9]',
+    name: 'far from all bodies, the sky is not black',
+    file: 'shaders/passes/sky.wgsl',
+    find: 'sky = vec4f(0.0, 0.0, 0.0, 1.0);',
+    replace: 'sky = vec4f(0.1, 0.1, 0.1, 1.0);',
     goldens: ['scene/sol'],
   },
   {
@@ -348,10 +348,10 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['scene/sol'],
   },
   {
-    name: 'stars shine through thin clouds',
+    name: 'stars shine only through clouds',
     file: 'shaders/passes/stars.wgsl',
-    find: 'const HIDING: f32 = 0.5;',
-    replace: 'const HIDING: f32 = 2.0;',
+    find: 'let clear = 1.0 - in_unit(',
+    replace: 'let clear = in_unit(',
     goldens: ['scene/night-side'],
   },
   {
