@@ -1,18 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../../harness/bench/ports.js';
 import { RENEWAL_STEPS } from '../../../src/contract/board/index.js';
 import { projectRoot } from '../../../src/device/node/installation/index.js';
-import { newUlid } from '../../../src/leaderboard/client/identity/ulids.js';
-import { runClient } from '../../../src/leaderboard/client/index.js';
-import { Outbox } from '../../../src/leaderboard/client/outbox/outbox.js';
 import { closePages, noChromium, sharedChromium } from '../../browser/chromium.js';
 import { makeTemporaryFolder } from '../../support/temporary-folder.js';
 import { newAccountsService } from '../api/dashboard/accounts-service.js';
 import { isBuilt } from '../client/processes.js';
-import { eventLine } from '../envelopes/event-lines.js';
+import { runUntil, storeEvents } from '../client/stored-events.js';
 import { checkLooks } from './looks.js';
 import { claim, saveOffered, signIn, signInOn } from './visit.js';
 
@@ -42,45 +38,19 @@ describe.skipIf(!isBuilt || noChromium !== null)(
     });
 
     const data = join(folder.path, 'client');
-    /** Stores events in the client's outbox, as the client does while it follows a simulator. */
-    const keep = (count: number): void => {
-      const outbox = new Outbox(data, 1e9, () => undefined);
-      const lines = Array.from({ length: count }, () => eventLine({ id: newUlid(service.time, randomBytes) }));
-      outbox.record(lines, null);
-      outbox.close();
-    };
+    const keep = (count: number): void => storeEvents(data, count, service.time);
     /**
      * Runs the client until it prints a line that matches `last`.
      * @param daysLater number of days by which the client's clock moves forward while the client waits for a simulator
      * @returns all printed lines
      */
-    const run = async (
-      credentials: string,
-      last: RegExp,
-      daysLater = 0,
-    ): Promise<{ said: string[]; isGood: boolean }> => {
-      const [said, stop] = [[] as string[], new AbortController()];
-      const waits = (): boolean => said.some((sentence) => sentence.startsWith('no simulator'));
-      const isGood = await runClient({
-        sim: 'http://127.0.0.1:9',
-        credentials,
+    const run = (credentials: string, last: RegExp, daysLater = 0) =>
+      runUntil({
         data,
-        intervalMs: 0,
-        flushAfterMs: 0,
-        outboxMax: 1e9,
-        version: 'test',
-        now: () => service.time + (waits() ? daysLater * DAY_MS : 0),
-        randomBytes,
-        random: () => 1,
-        say: (sentence) => {
-          said.push(sentence);
-          if (last.test(sentence)) stop.abort();
-        },
-        show: () => undefined,
-        stop: stop.signal,
+        credentials,
+        last,
+        now: (said) => service.time + (said.some((line) => line.startsWith('no simulator')) ? daysLater * DAY_MS : 0),
       });
-      return { said, isGood };
-    };
     const logged = async (): Promise<number> =>
       (await service.store.selectFrom('event').select('event_id').execute()).length;
     const passDays = async (days: number): Promise<void> => {

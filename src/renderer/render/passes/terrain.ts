@@ -63,7 +63,8 @@ const STAGES = {
 } as const;
 
 const isCloudy = ({ kind }: { readonly kind: GroundKind }): boolean => groundOf(kind) === 'cloud';
-const isBall = (kind: GroundKind): boolean => groundOf(kind) === 'ball';
+/** True for ground that is drawn with the image of cloud tops instead of the scales of the detail image. */
+const showsCloudTops = (kind: GroundKind): boolean => isCloudy({ kind }) || groundOf(kind) === 'ball';
 const groundOf = (kind: GroundKind): Ground => kind.split(' ')[0] as Ground;
 
 interface Draw {
@@ -138,7 +139,7 @@ export class TerrainPass implements SurfaceLayer {
         fragment: {
           entryPoint: STAGES[groundOf(kind)][1],
           targets: [{ format: GBUFFER_FORMAT }],
-          constants: isCloudy({ kind }) || isBall(kind) ? {} : detailConstants(kind),
+          constants: showsCloudTops(kind) ? {} : detailConstants(kind),
         },
         primitive: { topology: 'triangle-list', cullMode: 'back' },
         depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: true, depthCompare: 'greater' },
@@ -264,10 +265,7 @@ function detailConstants(kind: GroundKind) {
 
 export function imagesOf(kind: GroundKind): ReadImages {
   const { NEAR_DETAIL, MIDDLE_DETAIL, FAR_DETAIL, VAST_DETAIL } = detailConstants(kind);
-  return {
-    usual: isCloudy({ kind }) || isBall(kind) || NEAR_DETAIL + MIDDLE_DETAIL + FAR_DETAIL > 0,
-    vast: VAST_DETAIL > 0,
-  };
+  return { usual: showsCloudTops(kind) || NEAR_DETAIL + MIDDLE_DETAIL + FAR_DETAIL > 0, vast: VAST_DETAIL > 0 };
 }
 
 /** @param alongView from {@link leastAlong} */
