@@ -1,17 +1,7 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { setTimeout as after } from 'node:timers/promises';
 import { PlatformError } from '../../src/base/errors/index.js';
-
-/** Returns a port that was free just now, and probably still is. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** @throws PlatformError when no program listens after some seconds */
 export async function listening(port: number, program: string): Promise<void> {

@@ -34,7 +34,7 @@ export const LAYERS: Readonly<Record<string, Readonly<Record<string, readonly st
     errors: [],
     schemas: [],
     html: [],
-    sockets: [],
+    sockets: ['errors'],
     http: ['errors', 'sockets'],
     assets: [],
     uploads: ['errors'],

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { inject } from 'vitest';
+import { freePort } from '../../src/base/sockets/index.js';
 import type { WorldFrames } from '../../src/renderer/drawing/node/world-frames.js';
 import { StoredGoldens } from '../../src/golden/stored-goldens.js';
 import type { Simulation } from '../../src/simulator/create-simulation.js';
@@ -57,8 +58,8 @@ export async function serveShippedViewer({
 }: ShippedOptions = {}): Promise<ShippedViewer> {
   const folder = makeTemporaryFolder();
   const at = { scene, clock, page: inject('viewerPage'), goldens: join(folder.path, 'goldens'), token };
-  let run = await startRun({ port: 0, ...at });
-  const { port } = run;
+  const port = await freePort();
+  let run = await startRun({ port, ...at });
   const origin = `http://127.0.0.1:${port}`;
   return {
     origin,
@@ -91,7 +92,6 @@ interface ServerRun {
 }
 
 interface RunOptions extends Required<ShippedOptions> {
-  /** The port of the server; 0 for any free port. */
   readonly port: number;
   readonly page: string;
   readonly goldens: string;

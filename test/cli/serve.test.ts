@@ -2,6 +2,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { freePort } from '../../src/base/sockets/index.js';
 import { runCommandLine } from '../../src/cli/run.js';
 // Import this before the first test, because compiling it takes long.
 import '../../src/cli/serve.js';
@@ -56,16 +57,11 @@ async function holdPort(): Promise<AsyncDisposable & { readonly port: number }> 
   return { port, [Symbol.asyncDispose]: () => new Promise((closed) => void holder.close(() => closed())) };
 }
 
-async function freePort(): Promise<number> {
-  await using holder = await holdPort();
-  return holder.port;
-}
-
 const portOf = (base: string): number => Number(new URL(base).port);
 
 test("serve exits with 0 even during a client's request, and its port is free for the next start", async () => {
-  const first = await serve('--port', '0');
-  const port = portOf(first.base);
+  const port = await freePort();
+  const first = await serve('--port', String(port));
   const ends: Promise<unknown>[] = [];
   const open = (head: string): void => {
     const socket = connect(port, '127.0.0.1');

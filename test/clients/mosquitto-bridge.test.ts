@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { freePort } from '../../src/base/sockets/index.js';
 import { Mosquitto, noMosquitto, run } from '../support/mosquitto.js';
 import { TestMqttClient } from '../support/mqtt-client.js';
 import { startTestMqttServer } from '../support/mqtt-server.js';
@@ -31,7 +32,7 @@ describe.skipIf(noMosquitto)('a Mosquitto bridge with default settings', () => {
   });
 
   it('a Mosquitto bridge reconnects after its broker was down', async () => {
-    const first = await startTestMqttServer();
+    const first = await startTestMqttServer({}, { port: await freePort() });
     await using broker = await Mosquitto.start([
       'connection livery',
       `address 127.0.0.1:${first.port}`,

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { freePort } from '../../src/base/sockets/index.js';
 import { createHttpServer } from '../../src/server/transports/http/index.js';
 import { createNinepServer } from '../../src/server/transports/ninep/index.js';
 import { printedFaults } from '../support/faults.js';
@@ -65,8 +66,9 @@ describe('connections with an unfinished request', () => {
 
 describe('the end of a server', () => {
   it('closing a server ends streams, waits and unfinished requests at once, and frees its port', async () => {
-    const http = await startTestServer();
-    const ninep = await createNinepServer({ tree: http.tree, host: '127.0.0.1', port: 0, faults: printedFaults });
+    const http = await startTestServer({}, { port: await freePort() });
+    const bind = { host: '127.0.0.1', port: await freePort() };
+    const ninep = await createNinepServer({ tree: http.tree, ...bind, faults: printedFaults });
     const ends: Promise<unknown>[] = [];
     const arrivals = Promise.all(['/v1/events', '/v1/time/wait', '/time/ut'].map(requestArrival));
     for (const request of [
@@ -92,13 +94,8 @@ describe('the end of a server', () => {
     // The servers themselves have ended the connections: the idle limit would have ended them much later.
     expect(performance.now() - started).toBeLessThan(15_000);
     const again = await createHttpServer({ ...http.options, port: http.port });
-    const filesAgain = await createNinepServer({
-      tree: http.tree,
-      host: '127.0.0.1',
-      port: ninep.port,
-      faults: printedFaults,
-    });
-    expect([again.port, filesAgain.port]).toEqual([http.port, ninep.port]);
+    const filesAgain = await createNinepServer({ tree: http.tree, ...bind, faults: printedFaults });
+    expect([again.port, filesAgain.port]).toEqual([http.port, bind.port]);
     await Promise.all([again.close(), filesAgain.close()]);
     await expect(
       new Promise((resolve, reject) => connect(http.port, '127.0.0.1').on('connect', resolve).on('error', reject)),

@@ -2,7 +2,8 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { freePort, listening } from '../../harness/bench/ports.js';
+import { listening } from '../../harness/bench/ports.js';
+import { freePort } from '../../src/base/sockets/index.js';
 import { ENVIRONMENT, whyMissing } from './programs.js';
 import { makeTemporaryFolder } from './temporary-folder.js';
 

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort, listening } from '../../harness/bench/ports.js';
+import { listening } from '../../harness/bench/ports.js';
+import { freePort } from '../../src/base/sockets/index.js';
 import { ENVIRONMENT, whyMissing } from './programs.js';
 import { makeTemporaryFolder } from './temporary-folder.js';
 

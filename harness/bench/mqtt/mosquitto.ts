@@ -2,7 +2,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, listening } from '../ports.js';
+import { freePort } from '../../../src/base/sockets/index.js';
+import { listening } from '../ports.js';
 
 /** Debian installs the broker in /usr/sbin, which may not be in the PATH. */
 const environment = { ...process.env, PATH: `${process.env['PATH'] ?? ''}:/usr/sbin` };

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BenchProcess } from '../bench-process.js';
-import { freePort, listening } from '../ports.js';
+import { freePort } from '../../../src/base/sockets/index.js';
+import { listening } from '../ports.js';
 
 export interface FileServer {
   readonly port: number;

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { freePort } from '../../../src/base/sockets/index.js';
 import { openService, type ServiceOptions } from '../../../src/cli/board/open-service.js';
 import { runCommandLine } from '../../../src/cli/run.js';
 // Import this before the first test, because it takes long.
@@ -27,14 +28,6 @@ afterEach(() => {
 
 const PORT = await freePort();
 const ADDRESS = `http://127.0.0.1:${PORT}`;
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 async function load(data: string, databaseUrl: string, ...args: string[]): Promise<{ status: number; said: string }> {
   vi.stubEnv('DATABASE_URL', databaseUrl);

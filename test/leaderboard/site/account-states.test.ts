@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../../harness/bench/ports.js';
+import { freePort } from '../../../src/base/sockets/index.js';
 import { closePages, noChromium, sharedChromium } from '../../browser/chromium.js';
 import { isBuilt } from '../client/processes.js';
 import { newAccountsService } from '../api/dashboard/accounts-service.js';

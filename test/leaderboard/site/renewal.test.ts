@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../../harness/bench/ports.js';
+import { freePort } from '../../../src/base/sockets/index.js';
 import { RENEWAL_STEPS } from '../../../src/contract/board/index.js';
 import { projectRoot } from '../../../src/device/node/installation/index.js';
 import { closePages, noChromium, sharedChromium } from '../../browser/chromium.js';

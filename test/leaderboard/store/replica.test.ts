@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../../src/base/sockets/index.js';
 import { BoardError } from '../../../src/leaderboard/board-error.js';
 import { readEvent } from '../../../src/leaderboard/envelopes/read-event.js';
 import { banAccount } from '../../../src/leaderboard/operator/ban-account.js';
@@ -8,7 +9,6 @@ import { flagFlight } from '../../../src/leaderboard/operator/flag-flight.js';
 import { ruleOnRecord } from '../../../src/leaderboard/operator/rule-on-record.js';
 import { shadowBan } from '../../../src/leaderboard/operator/shadow-ban.js';
 import { startEmbeddedServer } from '../../../src/leaderboard/store/embedded-server.js';
-import { freePort } from '../../../src/leaderboard/store/embedded-server/free-port.js';
 import { connectStore, REQUEST_LIMITS, type Store } from '../../../src/leaderboard/store/open-store.js';
 import type { Executor } from '../../../src/leaderboard/store/projection/executor.js';
 import { snapshot } from '../../../src/leaderboard/store/reads/read-view.js';
@@ -22,7 +22,7 @@ import { newStandby } from './standby.js';
 const folder = await newDataFolder();
 const server = await startEmbeddedServer(folder);
 const primary = connectStore(server.url, REQUEST_LIMITS);
-const standby = await newStandby(folder, server.url, await freePort(0));
+const standby = await newStandby(folder, server.url, await freePort());
 const replica = connectStore(standby.url, REQUEST_LIMITS);
 const reports: string[] = [];
 const reads = openReplica(primary, standby.url, {

@@ -1,7 +1,7 @@
 import { open, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PlatformError } from '../../../base/errors/index.js';
-import { freePort } from './free-port.js';
+import { freePort } from '../../../base/sockets/index.js';
 import { makeDatabase } from './make-database.js';
 import { dropStaleFile } from './postmaster.js';
 import { reasonOf, runProgram } from './programs.js';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright';
 import { closePages, noChromium, sharedChromium } from '../../../browser/chromium.js';
-import { freePort } from '../../../../harness/bench/ports.js';
+import { freePort } from '../../../../src/base/sockets/index.js';
 import { IdentityProvider } from '../../accounts/identity-provider.js';
 import { newAccountsService } from './accounts-service.js';
 

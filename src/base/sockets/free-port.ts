@@ -1,24 +1,23 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import { PlatformError } from '../../../base/errors/index.js';
+import { PlatformError } from '../errors/index.js';
 
-/**
- * Start of a range of ports that operating systems do not use for outgoing connections. So a port of this range is
- * probably still free at the next start.
- */
+/** Operating systems give no port of this range to outgoing connections, so a free one probably stays free. */
 const PORT_FROM = 20_000;
 const PORT_END = 32_000;
 const ATTEMPTS = 100;
 
-export async function freePort(preferred: number): Promise<number> {
+/**
+ * @param preferred the port to return if it is free; 0 for none
+ * @throws PlatformError if no port of 100 tried ones is free
+ */
+export async function freePort(preferred = 0): Promise<number> {
   if (await isFree(preferred)) return preferred;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const port = randomInt(PORT_FROM, PORT_END);
     if (await isFree(port)) return port;
   }
-  throw new PlatformError(
-    `no port from ${PORT_FROM} to ${PORT_END - 1} is free for the embedded PostgreSQL; end other programs`,
-  );
+  throw new PlatformError(`no port from ${PORT_FROM} to ${PORT_END - 1} is free; end programs that listen on them`);
 }
 
 function isFree(port: number): Promise<boolean> {
