@@ -1,4 +1,5 @@
 // The package entry `livery/viewer`.
+import { applicationOf } from './view/drawing/view-element.js';
 import { SERVER_ASKED } from './view/drawing-source.js';
 import { LiveView } from './view/live-view.js';
 
@@ -47,7 +48,8 @@ export interface MountedView {
  */
 export function mountView(parent: Element, { server, camera = 'own', serverFrames = false }: ViewOptions): MountedView {
   const view = new LiveView({ origin: new URL('/', server), camera, serverFrames });
-  parent.append(view.element);
+  const application = applicationOf(view.element);
+  parent.append(application);
   return {
     element: view.element,
     get complaint() {
@@ -66,7 +68,7 @@ export function mountView(parent: Element, { server, camera = 'own', serverFrame
     picture: ({ samples = 1, ...size }) => view.picture({ ...size, samples }),
     close() {
       view.close();
-      view.element.remove();
+      application.remove();
     },
   };
 }

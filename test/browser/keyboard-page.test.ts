@@ -72,7 +72,8 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     await tabTo(page, /Place image/);
     await page.keyboard.press('Enter');
     const hint = page.getByRole('status').filter({ hasText: 'badge.png' });
-    await hint.getByText('Click, Enter').waitFor();
+    await page.getByRole('status').filter({ hasText: 'Enter places it' }).waitFor();
+    await hint.filter({ hasText: /^badge\.png on .+, 2 m × 2 m, 0°/ }).waitFor();
     const { width, height } = (await page.locator('livery-picture-pane').boundingBox())!;
     await expect.poll(() => ghostOf(page)).toMatchObject({ x: width / 2, y: height / 2, image: 'badge.png' });
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Shift+ArrowLeft', '+', ']'])
@@ -96,7 +97,7 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     // Over the sky, Enter places nothing, and the page says so.
     await setHit(page, null);
     await page.keyboard.press('Enter');
-    await hint.waitFor();
+    await hint.filter({ hasText: 'badge.png over the sky' }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('Nothing there').waitFor();
     expect(await ghostOf(page)).not.toBeNull();
@@ -130,7 +131,10 @@ describe.skipIf(noChromium !== null)('the page used by keyboard alone', { timeou
     await page.keyboard.type('Ares');
     await tabTo(page, /Place text/);
     await page.keyboard.press('Enter');
-    await page.getByRole('status').filter({ hasText: '“Ares”' }).getByText('Click, Enter').waitFor();
+    await page
+      .getByRole('status')
+      .filter({ hasText: /“Ares” (on|over) / })
+      .waitFor();
     await page.keyboard.press('Enter');
     await site.becomes('paint/stickers/count', String(before + 1));
     await page.keyboard.press('Control+z');

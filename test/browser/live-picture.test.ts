@@ -220,8 +220,11 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
   test("the page's picture is a Tab stop with a name and a visible focus", async () => {
     // test/browser/layout-page.test.ts checks the other stops, on a page that draws no pictures.
     const scene = await tabTo(page, 'application');
-    expect(scene.name).toMatch(/^Scene/);
+    expect(scene.name).toBe('Scene');
     expect(scene.isSeen).toBe(true);
+    // The screen reader Orca passes on the arrow keys only to an application with text inside another application.
+    const inner = page.getByRole('application', { name: 'Picture' }).getByRole('application', { name: 'Scene' });
+    expect(await inner.textContent()).toContain('Arrows turn');
   });
 
   test("moving the page's own camera does not move the server's camera", async () => {

@@ -41,6 +41,8 @@ export class PicturePane extends SessionElement {
     const { view, placing, eyedropper } = this.session;
     return html`
       <div
+        role="application"
+        aria-label="Picture"
         class="holder ${placing.knobs || eyedropper.active ? 'placing' : ''}"
         @pointerdown=${(event: PointerEvent) => (this.#pressed = { x: event.clientX, y: event.clientY })}
         @pointermove=${(event: PointerEvent) => this.#move(event)}

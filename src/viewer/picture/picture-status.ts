@@ -81,6 +81,8 @@ export class PictureStatus extends SessionElement {
     const { knobs } = this.session.placing;
     const isLinked = this.session.link !== 'lost';
     return html`
+      <p class="unseen" role="status">${knobs ? this.#aimed() : ''}</p>
+      <p class="unseen" role="status">${knobs ? SPOKEN_KEYS : ''}</p>
       ${report?.frameMs === null ? line(loading(report.loaded)) : nothing}
       ${look && !isUsual(look) && !knobs ? line(lookText(look)) : nothing}
       ${report?.complaint && !knobs && isLinked ? line(report.complaint) : nothing}
@@ -103,18 +105,29 @@ export class PictureStatus extends SessionElement {
     `;
   }
 
+  /** Returns the sticker's place and size for screen readers, which cannot see the preview. */
+  #aimed(): string {
+    const { placing, view } = this.session;
+    const { x, y } = placing.aim;
+    const hit = view?.pick(x, y);
+    const place = !hit ? 'over the sky' : hit.kind === 'part' ? `on ${hit.name}` : 'on the ground';
+    return `${imageLabel(placing.knobs!.image)} ${place}, ${this.#measures()}`;
+  }
+
+  #measures(): string {
+    const { placing } = this.session;
+    const { width, height, roll } = placing.knobs!;
+    return `${metres(width)} × ${metres(height)}, ${Math.round(roll)}°, ${metres(placing.depth)} deep`;
+  }
+
   #placing(): TemplateResult {
     const { placing } = this.session;
-    const { image, width, height, roll } = placing.knobs!;
     return html`
-      <div class="placing numbers" role="status">
-        <span class="cut">
-          <b>${imageLabel(image)}</b>
-          <span class="soft">
-            ${metres(width)} × ${metres(height)}, ${Math.round(roll)}°, ${metres(placing.depth)} deep
-          </span>
+      <div class="placing numbers">
+        <span class="cut" aria-hidden="true">
+          <b>${imageLabel(placing.knobs!.image)}</b> <span class="soft">${this.#measures()}</span>
         </span>
-        <span class="keys small soft">
+        <span class="keys small soft" aria-hidden="true">
           ${KEYS.map(([keys, meaning]) => html`<span><b>${keys}</b> ${meaning}</span>`)}
         </span>
         <span class="tap small soft">Tap where the sticker goes</span>
@@ -131,6 +144,10 @@ const KEYS = [
   ['Shift wheel, [ ]', 'turn'],
   ['Alt wheel, ; ’', 'depth'],
 ] as const;
+
+const SPOKEN_KEYS =
+  'Enter places it, Escape cancels; arrows move it, plus and minus change its size, brackets turn it, ' +
+  'semicolon and apostrophe change its depth';
 
 const OLD = 'This is an old picture; the next one is not drawn yet';
 

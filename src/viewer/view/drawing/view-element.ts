@@ -1,11 +1,32 @@
+const KEYS = 'Arrows turn, W A S D Q E fly, plus and minus zoom';
+const UNSEEN = 'position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)';
+
+/**
+ * Creates the element of a view, which takes the focus. The screen reader Orca announces its focus and passes the arrow
+ * keys to it only if it contains text and is inside a different application; see {@link applicationOf}.
+ */
 export function viewElement(): HTMLDivElement {
   const element = document.createElement('div');
   element.className = 'scene-view';
   element.tabIndex = 0;
   element.setAttribute('role', 'application');
-  element.setAttribute('aria-label', 'Scene: arrows turn, W A S D Q E fly, plus and minus zoom');
+  element.setAttribute('aria-label', 'Scene');
   element.style.cssText = 'position:relative;width:100%;height:100%;overflow:hidden;touch-action:none';
+  const keys = document.createElement('p');
+  keys.textContent = KEYS;
+  keys.style.cssText = UNSEEN;
+  element.append(keys);
   return element;
+}
+
+/** Returns a new parent for the element of a view. */
+export function applicationOf(view: HTMLElement): HTMLDivElement {
+  const application = document.createElement('div');
+  application.setAttribute('role', 'application');
+  application.setAttribute('aria-label', 'Picture');
+  application.style.cssText = 'width:100%;height:100%';
+  application.append(view);
+  return application;
 }
 
 /**
