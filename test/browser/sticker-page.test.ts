@@ -27,17 +27,17 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     ]);
     const wide = encodePng(new Uint8Array(64).fill(200), 8, 2);
     await chooser.setFiles({ name: 'wide.png', mimeType: 'image/png', buffer: Buffer.from(wide) });
-    await page.getByText('4 m × 1 m, 0°, 1.2 m deep', { exact: true }).waitFor();
+    await page.locator('.placing').getByText('4 m × 1 m, 0°, 1.2 m deep', { exact: true }).waitFor();
     await page.locator('livery-picture-pane').hover({ position: { x: 240, y: 200 } });
     await page.mouse.wheel(0, -100);
-    await page.getByText('4.5 m × 1.13 m, 0°, 1.35 m deep', { exact: true }).waitFor();
+    await page.locator('.placing').getByText('4.5 m × 1.13 m, 0°, 1.35 m deep', { exact: true }).waitFor();
     await page.keyboard.press("'");
-    await page.getByText('4.5 m × 1.13 m, 0°, 1.52 m deep', { exact: true }).waitFor();
+    await page.locator('.placing').getByText('4.5 m × 1.13 m, 0°, 1.52 m deep', { exact: true }).waitFor();
     await page.mouse.wheel(0, 100);
-    await page.getByText('4 m × 1 m, 0°, 1.52 m deep', { exact: true }).waitFor();
+    await page.locator('.placing').getByText('4 m × 1 m, 0°, 1.52 m deep', { exact: true }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Place image' }).click();
-    await page.getByText('4 m × 1 m, 0°, 1.2 m deep', { exact: true }).waitFor();
+    await page.locator('.placing').getByText('4 m × 1 m, 0°, 1.2 m deep', { exact: true }).waitFor();
     await page.locator('livery-picture-pane').click({ position: { x: 240, y: 260 } });
     await site.becomes('paint/stickers/0/size', '4 1');
     await site.becomes('paint/stickers/0/depth', '1.2');
@@ -126,13 +126,19 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.getByRole('button', { name: 'Text: recent #123456' }).waitFor();
     await page.getByRole('button', { name: 'Text: paint #1d1f22' }).click();
     await placeText.click();
-    await page.getByText(/m × 1\.35 m, 0°/).waitFor();
+    await page
+      .locator('.placing')
+      .getByText(/m × 1\.35 m, 0°/)
+      .waitFor();
     expect(await page.locator('.placing b').first().textContent()).toBe('“Elan 5”');
     await page.locator('livery-picture-pane').click({ position: { x: 200, y: 280 } });
     await site.becomes('paint/stickers/2/image', /^text-Elan-5-[0-9a-f]{16}\.png$/);
     const files = site.read('paint/textures/files');
     await placeText.click();
-    await page.getByText(/m × 1\.35 m, 0°/).waitFor();
+    await page
+      .locator('.placing')
+      .getByText(/m × 1\.35 m, 0°/)
+      .waitFor();
     expect(site.read('paint/textures/files')).toBe(files);
     await page.keyboard.press('Escape');
     // One undo removes the sticker and its image.
@@ -142,30 +148,48 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await site.becomes('paint/textures/files', /^[^\n]*$/);
     // A cancelled text leaves no image.
     await placeText.click();
-    await page.getByText(/m × 1\.35 m, 0°/).waitFor();
+    await page
+      .locator('.placing')
+      .getByText(/m × 1\.35 m, 0°/)
+      .waitFor();
     await page.keyboard.press('Escape');
     await site.becomes('paint/textures/files', /^[^\n]*$/);
     // If the user presses the button again, the placing of the same text starts anew. The image stays until the user
     // cancels the placing.
     await placeText.click();
-    await page.getByText(/m × 1\.35 m, 0°/).waitFor();
+    await page
+      .locator('.placing')
+      .getByText(/m × 1\.35 m, 0°/)
+      .waitFor();
     await page.evaluate(() => document.querySelector<ViewerElement>('livery-viewer')!.session.placing.turn(90));
-    await page.getByText(/m × 1\.35 m, 90°/).waitFor();
+    await page
+      .locator('.placing')
+      .getByText(/m × 1\.35 m, 90°/)
+      .waitFor();
     await placeText.click();
-    await page.getByText(/m × 1\.35 m, 0°/).waitFor();
+    await page
+      .locator('.placing')
+      .getByText(/m × 1\.35 m, 0°/)
+      .waitFor();
     expect(site.read('paint/textures/files')).toMatch(/^text-Elan-5-/m);
     await page.keyboard.press('Escape');
     await site.becomes('paint/textures/files', /^[^\n]*$/);
     // If the text does not fit the surface, the page reduces the font size, unless the user has set this size.
     await page.evaluate(() => Object.assign((window as never)['standIn'], { depthNeeded: 0.4, surfaceHeight: 0.677 }));
     await placeText.click();
-    await page.getByText(/m × 68 cm, 0°/).waitFor();
+    await page
+      .locator('.placing')
+      .getByText(/m × 68 cm, 0°/)
+      .waitFor();
     await page.keyboard.press('Escape');
     const letters = page.getByRole('textbox', { name: 'Letters, m' });
     await letters.fill('2');
     await letters.press('Enter');
     await placeText.click();
-    await page.getByText(/m × 2\.7 m, 0°/).waitFor();
+    await page
+      .locator('.placing')
+      .getByText(/m × 2\.7 m, 0°/)
+      .waitFor();
     await page.keyboard.press('Escape');
     await page.evaluate(() =>
       Object.assign((window as never)['standIn'], { depthNeeded: null, surfaceHeight: Infinity }),
@@ -188,7 +212,10 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.getByRole('radio', { name: 'Text' }).click();
     await page.getByRole('textbox', { name: 'Text of a new sticker' }).fill('Twice');
     await page.getByRole('button', { name: 'Place text' }).click();
-    await page.getByText(/m × 1\.35 m, 0°/).waitFor();
+    await page
+      .locator('.placing')
+      .getByText(/m × 1\.35 m, 0°/)
+      .waitFor();
     const pane = page.locator('livery-picture-pane');
     await pane.dblclick({ position: { x: 240, y: 260 } });
     await site.becomes('paint/stickers/count', '1');
@@ -380,7 +407,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     ]);
     const square = encodePng(new Uint8Array(64).fill(90), 4, 4);
     await chooser.setFiles({ name: 'square.png', mimeType: 'image/png', buffer: Buffer.from(square) });
-    await page.getByText('2 m × 2 m, 0°, 1.5 m deep', { exact: true }).waitFor();
+    await page.locator('.placing').getByText('2 m × 2 m, 0°, 1.5 m deep', { exact: true }).waitFor();
     await page.locator('livery-picture-pane').click({ position: { x: 240, y: 260 } });
     await page.locator('[data-sticker]').waitFor();
     const at = `paint/stickers/${await page.locator('[data-sticker]').getAttribute('data-sticker')}`;
