@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Count, flag, members, text } from './schema.js';
 
-/** Answers of the routes under `/viewer/`. Only the page of the viewer uses these routes. */
+/** Requests and answers of the routes under `/viewer/`. Only the page of the viewer uses these routes. */
 
 /** A part with its subparts at every depth. */
 export const BrowsedPart = Type.Cyclic(
@@ -30,3 +30,19 @@ export const SessionAnswer = members({
   admitted: flag('True if this browser has sent the token.'),
 });
 export type SessionAnswer = Static<typeof SessionAnswer>;
+
+const Paths = Type.Array(Type.String(), { maxItems: 2000 });
+
+/** A write to a leaf, with the leaves to read immediately before and after it. */
+export const WatchedWrite = members({ path: text('Path.'), text: text('The new text.'), before: Paths, after: Paths });
+export type WatchedWrite = Static<typeof WatchedWrite>;
+
+/** The texts have no final line end, and the order of the paths in the request. */
+export const WatchedAnswer = members({
+  before: Type.Array(Type.String()),
+  after: Type.Array(Type.Union([Type.String(), Type.Null()]), { description: 'Null for an absent leaf.' }),
+  refusal: Type.Union([members({ errno: text('Errno.'), message: text('The reason.') }), Type.Null()], {
+    description: 'Null if the write has run.',
+  }),
+});
+export type WatchedAnswer = Static<typeof WatchedAnswer>;

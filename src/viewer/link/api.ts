@@ -1,5 +1,5 @@
 import { ask, encodePath, LinkError } from '../../client/index.js';
-import type { BrowsedPart, BrowsedVessel, SessionAnswer } from '../../contract/index.js';
+import type { BrowsedPart, BrowsedVessel, SessionAnswer, WatchedAnswer, WatchedWrite } from '../../contract/index.js';
 import type { BrowsedEntry, VesselJson } from '../../contract/world/index.js';
 
 export type FileStore = 'paint/texture' | 'models';
@@ -21,6 +21,15 @@ export class Api {
 
   async write(path: string, text: string): Promise<void> {
     await this.#ask(`/v1/fs/${encodePath(path)}`, { method: 'POST', body: text });
+  }
+
+  /**
+   * Writes a leaf, and in the same request reads leaves immediately before and after the write. If the server refuses
+   * the write, the answer contains the refusal.
+   * @throws LinkError also if a leaf of `before` cannot be read; the server then writes nothing
+   */
+  async writeWatched(write: WatchedWrite): Promise<WatchedAnswer> {
+    return this.ask('/viewer/write', 'POST', JSON.stringify(write));
   }
 
   async list(path: string): Promise<readonly BrowsedEntry[]> {

@@ -8,7 +8,7 @@ import { changedSince, type LeftText, type Overwriting, readTexts, type TextPlac
 import { OwnChanges } from './own-changes.js';
 import { type Edit, type MayRun, UndoStack } from './undo-stack.js';
 import type { WireLog } from './wire-log.js';
-import { type FieldWrite, formerTexts, writeFields } from './write-fields.js';
+import { type FieldWrite, writeFields } from './write-fields.js';
 
 /**
  * Makes changes on the server and can undo them. Every change and every undo is a field write or an upload, so other
@@ -25,6 +25,8 @@ export class Editor extends Observable {
   answered: () => Promise<void> = () => Promise.resolve();
   /** The number of steps whose results the page has not received yet. */
   #unseen = 0;
+  /** Resolves when the last field write has been answered. */
+  #lastWrite: Promise<unknown> = Promise.resolve();
   /** The edits in progress, except those that take long. */
   readonly #running = new Set<Promise<void>>();
 
@@ -103,8 +105,7 @@ export class Editor extends Observable {
         const next = this.#waiting.get(gesture);
         if (!next) return;
         this.#waiting.delete(gesture);
-        const isLast = (): boolean => !this.#waiting.has(gesture);
-        await this.perform(this.writing(label, next, { gesture, isLast }), gesture);
+        await this.perform(this.writing(label, next, gesture), gesture);
       }
     } finally {
       this.#busy.delete(gesture);
@@ -167,47 +168,47 @@ export class Editor extends Observable {
     await this.step({ kind: 'write', path, text }, () => this.api.write(path, text), gesture);
   }
 
-  /**
-   * Returns an edit that writes fields. Before the writes, the edit reads the former values for the undo.
-   * @param drag.isLast returns false if a newer value of the drag waits. Only the edit with the last value reads the
-   * written fields again.
-   */
-  writing(
-    label: string,
-    writes: readonly FieldWrite[],
-    { gesture = null, isLast = () => true }: { readonly gesture?: string | null; readonly isLast?: () => boolean } = {},
-  ): Edit {
+  /** Returns an edit that writes fields. The server reports the former texts for the undo together with the write. */
+  writing(label: string, writes: readonly FieldWrite[], gesture: string | null = null): Edit {
     return {
       label,
       colour: writes.find(({ path }) => path.endsWith('/color'))?.text,
-      run: async () => {
-        const before: FieldWrite[] = [];
-        try {
-          const formers = await formerTexts(this.api, writes);
-          await writeFields(this, writes, gesture, (index) => before.unshift(formers[index]!));
-        } catch (error) {
-          this.#note(before, writes, []);
-          if (before.length > 0) this.#stack.push(this.writing(label, before));
-          throw error;
-        }
-        const left = isLast() ? await this.#leftWithSwitches(writes.map(({ path }) => path)) : writes;
-        this.#note(before, writes, left);
-        // An edit that has changed no value is not an undo step, because its undo would have no visible effect.
-        const isIdle = writes.every(({ path, text }) => before.find((each) => each.path === path)?.text === text);
-        return { ...this.writing(label, before), left, isIdle };
-      },
+      run: () => this.#inOrder(() => this.#write(label, writes, gesture)),
     };
   }
 
   /**
-   * Reads the written fields again. Also reads the switches that must be on to make the written values visible. Records
-   * the texts of the switches.
+   * Runs a write after the previous one has been answered, because the server may receive requests on different
+   * connections in another order.
    */
-  async #leftWithSwitches(paths: readonly string[]): Promise<LeftText[]> {
-    const switches = new Set(paths.flatMap(switchesOf).filter((path) => !paths.includes(path)));
-    const left = await this.left([...paths, ...switches].map((path) => ({ path })));
-    for (const { path, text } of left) if (switches.has(path) && text !== undefined) this.changes.found(path, text);
-    return left.filter(({ path }) => !switches.has(path));
+  #inOrder<T>(write: () => Promise<T>): Promise<T> {
+    const writing = this.#lastWrite.then(write);
+    this.#lastWrite = writing.catch(() => undefined);
+    return writing;
+  }
+
+  /** @returns the inverse edit */
+  async #write(label: string, writes: readonly FieldWrite[], gesture: string | null): Promise<Edit> {
+    const paths = writes.map(({ path }) => path);
+    // The switches that must be on to make the written values visible.
+    const switches = [...new Set(paths.flatMap(switchesOf))].filter((path) => !paths.includes(path));
+    const before: FieldWrite[] = [];
+    let left: readonly LeftText[];
+    try {
+      left = await writeFields(this, writes, switches, gesture, (back) => before.unshift(back));
+    } catch (error) {
+      this.#note(before, writes, []);
+      if (before.length > 0) this.#stack.push(this.writing(label, before));
+      throw error;
+    }
+    for (const { path, text } of left) {
+      if (switches.includes(path) && text !== undefined) this.changes.found(path, text);
+    }
+    left = left.filter(({ path }) => !switches.includes(path));
+    this.#note(before, writes, left);
+    // An edit that has changed no value is not an undo step, because its undo would have no visible effect.
+    const isIdle = writes.every(({ path, text }) => before.find((each) => each.path === path)?.text === text);
+    return { ...this.writing(label, before), left, isIdle };
   }
 
   /**

@@ -1,6 +1,8 @@
+import type { WatchedAnswer, WatchedWrite } from '../../contract/index.js';
 import type { Api } from '../link/api.js';
+import type { WireStep } from '../link/command-lines.js';
 import { LinkError } from '../link/link-error.js';
-import { readFields } from '../link/read-many.js';
+import { type LeftText, readTexts } from './left-texts.js';
 
 export interface FieldWrite {
   readonly path: string;
@@ -9,7 +11,9 @@ export interface FieldWrite {
 
 /** The editor, as far as these functions need it. */
 interface Writer {
+  readonly api: Api;
   fire(path: string, text: string, gesture: string | null): Promise<void>;
+  step<T>(step: WireStep, act: () => Promise<T>, gesture: string | null): Promise<T>;
 }
 
 export const BATCH = 'ctl/batch';
@@ -22,60 +26,75 @@ export const LINES_MAX = 60;
  * @throws LinkError if the server refuses
  */
 export function writeBatch(editor: Writer, lines: readonly string[], gesture: string | null = null): Promise<void> {
-  return editor.fire(BATCH, [...lines, 'commit'].join('\n'), gesture);
+  return editor.fire(BATCH, batchText(lines), gesture);
 }
 
 /**
- * Writes the fields of an edit with one request, so that no picture shows only some of them. If the server refuses the
- * batch, writes them one by one.
- * @param wrote called after each write with its index
- * @throws LinkError if the server refuses a write; the writes before it have run
+ * Writes the fields of an edit, and reads the texts for its undo. One request does both, so that an edit takes one round
+ * trip, no picture shows only some of the fields, and no other client can write between the read and the write. If the
+ * server refuses the batch, or a batch cannot contain the fields, writes them one by one.
+ * @param switches other leaves to read after the writes
+ * @param wrote called after each write with the write that restores the field
+ * @returns the texts of the fields and the switches after the writes; empty if the server does not answer any more
+ * @throws LinkError if a field cannot be read, before anything is written; if the server refuses a write, after the
+ * writes before it have run
  */
 export async function writeFields(
   editor: Writer,
   writes: readonly FieldWrite[],
+  switches: readonly string[],
   gesture: string | null,
-  wrote: (index: number) => void,
-): Promise<void> {
-  if (await writesTogether(editor, writes, gesture)) {
-    for (const index of writes.keys()) wrote(index);
-    return;
-  }
-  for (const [index, { path, text }] of writes.entries()) {
+  wrote: (back: FieldWrite) => void,
+): Promise<LeftText[]> {
+  const paths = [...new Set(writes.map(({ path }) => path))];
+  const leaves = [...paths, ...switches];
+  const batch = batchOf(writes);
+  const first = batch ?? writes[0];
+  if (!first) return [];
+  const { before, after, refusal } = await writeWatched(editor, { ...first, before: paths, after: leaves }, gesture);
+  if (refusal && !batch) throw refusal;
+  const backs = writes.map(({ path }) => ({ path, text: before[paths.indexOf(path)]! }));
+  const count = refusal ? 0 : batch ? writes.length : 1;
+  backs.slice(0, count).forEach(wrote);
+  if (count === writes.length) return leaves.map((path, index) => ({ path, text: after[index] ?? undefined }));
+  for (const [index, { path, text }] of [...writes.entries()].slice(count)) {
     await editor.fire(path, text, gesture);
-    wrote(index);
+    wrote(backs[index]!);
   }
+  return readTexts(
+    editor.api,
+    leaves.map((path) => ({ path })),
+  ).catch(() => []);
 }
 
-async function writesTogether(editor: Writer, writes: readonly FieldWrite[], gesture: string | null): Promise<boolean> {
-  if (writes.length < 2 || writes.length > LINES_MAX || writes.some(({ text }) => text.includes('\n'))) return false;
-  const lines = writes.map(({ path, text }) => `${path} ${text}`);
+/** Returns one write that writes all fields; null if a batch cannot contain them, or there is only one field. */
+function batchOf(writes: readonly FieldWrite[]): FieldWrite | null {
+  if (writes.length < 2 || writes.length > LINES_MAX || writes.some(({ text }) => text.includes('\n'))) return null;
+  return { path: BATCH, text: batchText(writes.map(({ path, text }) => `${path} ${text}`)) };
+}
+
+const batchText = (lines: readonly string[]): string => [...lines, 'commit'].join('\n');
+
+/** Sends a write as a step of the log. @returns the texts, and the error if the server has refused the write */
+async function writeWatched(
+  editor: Writer,
+  write: WatchedWrite,
+  gesture: string | null,
+): Promise<Omit<WatchedAnswer, 'refusal'> & { readonly refusal: LinkError | null }> {
+  const { path, text } = write;
+  let answer: WatchedAnswer | undefined;
   try {
-    await writeBatch(editor, lines, gesture);
-    return true;
+    return await editor.step(
+      { kind: 'write', path, text },
+      async () => {
+        answer = await editor.api.writeWatched(write);
+        if (answer.refusal) throw new LinkError(answer.refusal.errno, answer.refusal.message);
+        return { ...answer, refusal: null };
+      },
+      gesture,
+    );
   } catch (error) {
-    if (error instanceof LinkError && error.fromServer) return false;
+    if (answer?.refusal && error instanceof LinkError) return { ...answer, refusal: error };
     throw error;
   }
-}
-
-/**
- * Returns writes that restore the fields. If `writes` contains a field several times, each write has the text of the
- * write before it.
- * @throws LinkError if a field cannot be read
- */
-export async function formerTexts(api: Api, writes: readonly FieldWrite[]): Promise<FieldWrite[]> {
-  const texts = new Map<string, string>();
-  for (const [path, text, errno, message] of await readFields(
-    api,
-    writes.map((write) => write.path),
-  )) {
-    if (text === null) throw new LinkError(errno, message);
-    texts.set(path, text);
-  }
-  return writes.map(({ path, text }) => {
-    const former = texts.get(path)!;
-    texts.set(path, text);
-    return { path, text: former };
-  });
 }

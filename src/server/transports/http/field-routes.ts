@@ -7,6 +7,7 @@ import type { FieldTree, StreamReader } from '../../../simulator/fields/index.js
 import { answerHead, answerJson, answerOk, answerText, TEXT_TYPE } from './answers.js';
 import { goneSignal } from './client-gone.js';
 import { isDirectory, listEntries } from './list-entries.js';
+import { withOneLineEnd } from './one-line-end.js';
 import { SERVER_SENT_EVENTS } from './push-stream.js';
 import type { PushStreams } from './push-streams.js';
 import { readQuery } from './query.js';
@@ -71,12 +72,6 @@ function requireWritable(tree: FieldTree, path: string): void {
   if (above?.type === 'upload-directory') return;
   const node = tree.lookup(path);
   if (node.type === 'file' && !node.write) throw new FieldError('EACCES', path, `${path}: read only`);
-}
-
-function withOneLineEnd(text: string): string {
-  let end = text.length;
-  while (end > 0 && text.charCodeAt(end - 1) === 10) end--;
-  return end === text.length - 1 ? text : `${text.slice(0, end)}\n`;
 }
 
 /** Returns the path in the tree, without empty segments. The router has already decoded the segments. */

@@ -18,6 +18,7 @@ import { addStreamRoutes } from './stream-routes.js';
 import { type KeptBytes, keptText } from './tagged-answer.js';
 import { addUploadRoutes } from './upload-routes.js';
 import { addBrowseRoutes } from './viewer/browse-routes.js';
+import { addWriteRoute } from './viewer/write-route.js';
 
 /** Long answers are produced for at most this time before the event loop handles other work, ms. */
 const SLICE_MS = 5;
@@ -56,6 +57,7 @@ export function addRoutes(app: FastifyInstance, options: RouteOptions, streams: 
   if (options.fieldEndpoints) {
     addFieldRoutes(app, options.tree, streams);
     addBrowseRoutes(app, options, answers);
+    addWriteRoute(app, options.tree);
   }
   addUploadRoutes(app, options.tree);
   addModelRoute(app, options.models);

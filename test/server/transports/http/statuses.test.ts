@@ -60,6 +60,7 @@ describe('a method that a path does not allow', () => {
     ['GET', '/v1/golden/a/compare', 'POST'],
     ['POST', '/viewer/tree', 'GET, HEAD'],
     ['GET', '/viewer/read', 'POST'],
+    ['GET', '/viewer/write', 'POST'],
     ['POST', '/v1//time/', 'GET, HEAD'],
     ['PROPFIND', '/v1/time', 'GET, HEAD'],
     ['TRACE', '/v1/frame', 'GET, HEAD'],
