@@ -71,7 +71,7 @@ describe('an edit of fields', () => {
     expect(colourOf(server)).toBe(GREEN);
   });
 
-  test('edits reach the server in the order in which the user made them, even if the first is delayed', async () => {
+  test('if the first of two edits is delayed, the server still receives them in the order in which the user made them', async () => {
     await using server = await serveViewerWorld();
     const page = openPage(server);
     page.around = async ({ text }, send) => {
