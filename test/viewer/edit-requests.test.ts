@@ -71,7 +71,7 @@ describe('an edit of fields', () => {
     expect(colourOf(server)).toBe(GREEN);
   });
 
-  test('if the first of two edits is delayed, the server still receives them in the order in which the user made them', async () => {
+  test("the server receives two edits in the user's order, even if the first one is delayed", async () => {
     await using server = await serveViewerWorld();
     const page = openPage(server);
     page.around = async ({ text }, send) => {
