@@ -52,7 +52,7 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
       ['Z', 'undo the last camera move'],
       ['Shift Z', 'redo that camera move'],
       ['Shift F', 'show the picture on the whole screen'],
-      ['C', 'switch between your camera and the server’s'],
+      ['C', 'switch between your view and the shared view'],
       ['Space', 'pause or continue; step a stepped clock'],
       [', .', 'slower, faster'],
     ],

@@ -168,7 +168,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     expect(golden).toMatchObject({ width: 64, tolerance: { max_texels: 1 }, mask: [{ width: 8 }] });
 
     await page.getByRole('button', { name: 'Use my view' }).click();
-    await page.getByText('The server’s camera is where yours is').waitFor();
+    await page.getByText('The shared view is where yours is').waitFor();
     // The page moves the camera by ordinary writes, so the log contains them.
     await site.becomes('camera/enabled', '1');
     await page.getByRole('button', { name: /^Written\s+ctl\/batch ← \d lines/ }).waitFor();
@@ -198,10 +198,10 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     await field.press('Escape');
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
     expect(asked).toEqual([]);
-    expect(await page.getByText('From the server’s camera, not from').isVisible()).toBe(true);
+    expect(await page.getByText('From the shared view, not from').isVisible()).toBe(true);
     await page.keyboard.press('Tab');
     await page.keyboard.press('c');
-    await expect.poll(() => page.getByText('From the server’s camera, not from').count()).toBe(0);
+    await expect.poll(() => page.getByText('From the shared view, not from').count()).toBe(0);
 
     let draw = (): void => undefined;
     frames.before = () => new Promise((resolve) => (draw = resolve));

@@ -116,8 +116,8 @@ describe.skipIf(noChromium !== null)('the timeline of the page', { timeout: 120_
     await row.getByRole('img', { name: '2 shots, 3 keys' }).waitFor();
     await row.getByRole('button', { name: 'Play turn' }).click();
     await site.becomes('camera/play', 'turn');
-    await page.getByText('turn moves the server’s camera').waitFor();
-    await page.getByRole('button', { name: 'Show the server’s' }).click();
+    await page.getByText('turn moves the shared view').waitFor();
+    await page.getByRole('button', { name: 'Show the shared view' }).click();
     site.server.world.step(1);
     await row.getByText('1.0 s', { exact: true }).waitFor();
     await row.getByRole('button', { name: 'Pause turn' }).click();

@@ -289,7 +289,7 @@ export class TopBar extends SessionElement {
           (choice) =>
             html`<button
               aria-pressed=${view.camera === choice}
-              title=${choice === 'own' ? 'Your view, where you left it (C)' : "The view of the server's camera, the same for everyone (C)"}
+              title=${choice === 'own' ? 'Your view, where you left it (C)' : 'The same view for everyone (C)'}
               @click=${() => {
                 view.camera = choice;
                 this.requestUpdate();

@@ -119,7 +119,7 @@ function details(golden: Golden, card: GoldenCard): TemplateResult {
         </button>
         <button class="small plain danger" @click=${card.remove}>${icon('remove')} Remove</button>
       </span>
-      ${card.hasOwnCamera ? html`<span class="small soft">Drawn from the server’s camera.</span>` : nothing}
+      ${card.hasOwnCamera ? html`<span class="small soft">Drawn from the shared view.</span>` : nothing}
     </div>
   `;
 }

@@ -94,10 +94,10 @@ export class GoldenPanel extends SessionElement {
         ${
           this.session.view?.camera === 'own'
             ? html`<p class="small soft hint">
-                From the server’s camera, not from the page’s own.
+                From the shared view, not from yours.
                 <button
                   class="small"
-                  title="Moves the server's camera, which others see too, to yours"
+                  title="Moves the shared view, which others see too, to yours"
                   @click=${() => void this.session.attempt('Use my view', () => this.#useMyView())}
                 >
                   Use my view
@@ -118,7 +118,7 @@ export class GoldenPanel extends SessionElement {
         goldens.cases?.length === 0
           ? html`<section>
               <p class="nothing">
-                A golden is an accepted picture. Accept the present picture of the server’s camera, and compare later
+                A golden is an accepted picture. Accept the present picture of the shared view, and compare later
                 pictures with it, from here or from a script.
               </p>
             </section>`
@@ -183,7 +183,7 @@ export class GoldenPanel extends SessionElement {
 
   async #useMyView(): Promise<void> {
     await sendView(this.session);
-    this.session.notices.inform('The server’s camera is where yours is', 'The server now draws goldens from there.');
+    this.session.notices.inform('The shared view is where yours is', 'The server now draws goldens from there.');
   }
 
   #toggle(name: string): void {

@@ -215,7 +215,7 @@ export class TimelinePanel extends SessionElement {
     const { editor } = this.session;
     void this.session.attempt('New track', async () => {
       const view = this.session.view?.viewKey() ?? null;
-      if (!view) throw new LinkError('EAGAIN', 'this page shows the server’s camera; press C for your own');
+      if (!view) throw new LinkError('EAGAIN', 'this page shows the shared view; press C for your own');
       let nth = 1;
       while (this.#names().includes(`view-${nth}`)) nth++;
       await editor.perform(makingTrack(editor, `view-${nth}`, draftText(newDraft(view))));
@@ -232,9 +232,9 @@ export class TimelinePanel extends SessionElement {
     this.#fire(`${CAMERA}/play`, name);
     if (view?.camera !== 'own') return;
     notices.inform(
-      `${name} moves the server’s camera`,
-      'This page shows its own.',
-      [{ label: 'Show the server’s', run: () => (view.camera = 'server') }],
+      `${name} moves the shared view`,
+      'This page shows your own.',
+      [{ label: 'Show the shared view', run: () => (view.camera = 'server') }],
       () => view.camera === 'own',
     );
   }

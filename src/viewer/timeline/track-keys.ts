@@ -242,7 +242,7 @@ export class TrackKeys extends SessionElement {
     const title = `New key of ${this.name}`;
     await this.session.attempt(title, async () => {
       const view = this.session.view?.viewKey() ?? null;
-      if (!view) throw new LinkError('EAGAIN', 'this page shows the server’s camera; press C for your own');
+      if (!view) throw new LinkError('EAGAIN', 'this page shows the shared view; press C for your own');
       const fault = keyFault(this.#draft, view);
       if (fault !== null) throw new LinkError('EINVAL', fault);
       await this.#write(title, withKey(this.#draft, view));
