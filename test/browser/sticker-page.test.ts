@@ -67,8 +67,8 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     const only = page.getByRole('switch', { name: 'This part only' });
     let answer = (): void => undefined;
     const isAnswered = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/stickers/0/only_part', async (route) => {
-      if (route.request().method() === 'POST') await isAnswered;
+    await page.route('**/viewer/write', async (route) => {
+      await isAnswered;
       await route.continue();
     });
     await only.click();
@@ -79,7 +79,7 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     expect([await only.isChecked(), site.read('paint/stickers/0/only_part')]).toEqual([true, '0']);
     answer();
     await site.becomes('paint/stickers/0/only_part', '1');
-    await page.unroute('**/stickers/0/only_part');
+    await page.unroute('**/viewer/write');
     await page.getByRole('switch', { name: 'Round the hull' }).click();
     await page.getByRole('textbox', { name: 'Hull radius, m' }).waitFor();
     await page.getByRole('button', { name: /^Copy sticker 0/ }).click();

@@ -29,7 +29,11 @@ describe.skipIf(noChromium !== null)('paint, write and share', { timeout: 120_00
 
     await press(button('Colour: paint #1f8ff2'));
     await site.becomes(`${SHIP}/color`, '0.1216 0.5608 0.949');
-    await page.getByRole('combobox', { name: 'Pattern' }).selectOption('stripes');
+    // The user sees the list of patterns without scrolling, even below the note about dark parts.
+    await page.getByText('Dark parts of the hull stay dark').waitFor();
+    const pattern = page.getByRole('combobox', { name: 'Pattern' });
+    expect(await isInPanel(page, pattern)).toBe(true);
+    await pattern.selectOption('stripes');
     await site.becomes(`${SHIP}/pattern`, 'stripes');
     // The user sees the second colour without scrolling, and every paint of it.
     const second = page.getByRole('group', { name: 'Second colour: paints' });

@@ -65,14 +65,20 @@ export class PaintColour extends SessionElement {
       }
       @media ${unsafeCSS(SHEET)} {
         :host {
-          --area: 72px;
+          --area: 64px;
+        }
+        section {
+          padding: 10px 14px;
+        }
+        .segments {
+          margin-bottom: 8px;
         }
       }
       .note {
         display: flex;
         align-items: center;
         gap: 8px;
-        margin: 10px 0 0;
+        margin: 8px 0 0;
         color: var(--text-soft);
         line-height: 1.4;
       }

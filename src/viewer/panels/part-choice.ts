@@ -1,9 +1,11 @@
-import { css, html, nothing, type TemplateResult } from 'lit';
+import { css, html, nothing, type TemplateResult, unsafeCSS } from 'lit';
 import { live } from 'lit/directives/live.js';
 import type { Observable } from '../link/observable.js';
 import { partLabel, type PlacedPart } from '../state/selection.js';
 import { controls } from '../styles/controls.js';
 import { layout } from '../styles/layout.js';
+import { SHEET } from '../styles/sheet.js';
+import { unseen } from '../styles/unseen.js';
 import { icon } from '../widgets/icon.js';
 import { SessionElement } from '../widgets/session-element.js';
 
@@ -44,6 +46,37 @@ export class PartChoice extends SessionElement {
       nav button[aria-current] {
         color: var(--text);
         font-weight: 550;
+      }
+      /* A sheet is low, so all controls are in one row, and the labels are above them. */
+      @media ${unsafeCSS(SHEET)} {
+        section {
+          display: grid;
+          grid-template-columns: minmax(0, 1fr) auto;
+          column-gap: 8px;
+          padding: 8px 14px 10px;
+        }
+        header.line {
+          display: contents;
+        }
+        h2 {
+          ${unseen}
+        }
+        header button {
+          grid-area: 1 / 2;
+          align-self: end;
+          height: 28px;
+        }
+        .pair {
+          grid-area: 1 / 1;
+          grid: auto auto / auto-flow minmax(0, 1fr);
+          gap: 2px 8px;
+        }
+        .pair > label {
+          font-size: 10.5px;
+        }
+        nav {
+          grid-column: 1 / -1;
+        }
       }
     `,
   ];

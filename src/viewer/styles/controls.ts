@@ -3,6 +3,7 @@ import { buttons } from './buttons.js';
 import { fields } from './fields.js';
 import { forcedColours } from './forced-colours.js';
 import { switches } from './switches.js';
+import { unseen } from './unseen.js';
 
 export const controls = css`
   *,
@@ -142,12 +143,7 @@ export const controls = css`
   }
 
   .unseen {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
+    ${unseen}
   }
 
   .trouble {

@@ -1,14 +1,6 @@
 import { css, unsafeCSS } from 'lit';
 import { LOW_SHEET, SHEET } from './sheet.js';
-
-/** Hides a label visually, but not from screen readers. */
-const unseen = css`
-  position: absolute;
-  width: 1px;
-  height: 1px;
-  overflow: hidden;
-  clip-path: inset(50%);
-`;
+import { unseen } from './unseen.js';
 
 /** Layout of the page. In a narrow window, the panel is a sheet at the bottom. */
 export const viewerStyles = css`

@@ -1,4 +1,6 @@
-import { css } from 'lit';
+import { css, unsafeCSS } from 'lit';
+import { SHEET } from '../styles/sheet.js';
+import { unseen } from '../styles/unseen.js';
 
 export const colourPickerStyles = css`
   :host {
@@ -62,5 +64,25 @@ export const colourPickerStyles = css`
     color: var(--text);
     font-size: 11px;
     font-family: var(--mono);
+  }
+  /* A sheet is low, so the button is an icon beside the entries. */
+  @media ${unsafeCSS(SHEET)} {
+    :host {
+      grid: auto-flow dense / minmax(0, 1fr) auto;
+    }
+    .swatches,
+    .area,
+    .hue,
+    .trouble {
+      grid-column: 1 / -1;
+    }
+    .take {
+      grid-column: 2;
+      align-self: end;
+      padding: 0 10px;
+    }
+    .take span {
+      ${unseen}
+    }
   }
 `;

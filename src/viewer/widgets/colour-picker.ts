@@ -123,8 +123,12 @@ export class ColourPicker extends LitElement {
         })}
       </div>
       ${[this.#hex, ...this.#components].map((entry) => entry.trouble())}
-      <button class="small" @click=${() => this.dispatchEvent(new CustomEvent('take-colour'))}>
-        ${icon('dropper')} Take a colour from the picture
+      <button
+        class="small take"
+        title="Take a colour from the picture"
+        @click=${() => this.dispatchEvent(new CustomEvent('take-colour'))}
+      >
+        ${icon('dropper')}<span>Take a colour from the picture</span>
       </button>
     `;
   }
