@@ -78,6 +78,11 @@ export class PartChoice extends SessionElement {
           grid-column: 1 / -1;
         }
       }
+      @media (max-width: 359px) {
+        header button span {
+          ${unseen}
+        }
+      }
     `,
   ];
 
@@ -97,7 +102,7 @@ export class PartChoice extends SessionElement {
             ?disabled=${!vessel || !this.session.view}
             @click=${() => this.session.focusSelection()}
           >
-            ${icon('focus')} Focus
+            ${icon('focus')}<span>Focus</span>
           </button>
         </header>
         <div class="pair">
