@@ -4,6 +4,7 @@
 #import "gbuffer/layout.wgsl"
 #import "atmosphere/lookup.wgsl"
 #import "clutter/translucency.wgsl"
+#import "lighting/fuzz.wgsl"
 
 // Minimum GGX roughness. With this roughness, the highlight on a surface has the size of the star's disc.
 const LEAST_ALPHA: f32 = 0.004;
@@ -43,6 +44,12 @@ fn turned_to_local(light_frame: LightFrame, direction: vec3f) -> vec3f {
     dot(direction, light_frame.local_x), dot(direction, light_frame.local_y), dot(direction, light_frame.local_z));
 }
 
+// Share of the light that also reaches hairs and ears in shadow: an ear shadows its own inside, and the light between
+// leaves comes from many sides. Chosen by eye.
+const FUZZ_IN_SHADOW: f32 = 0.4;
+// How much more light from the surroundings hairs gather at the rim of a body.
+const VELVET: f32 = 1.2;
+
 struct StarLight {
   // Linear irradiance of the star on a surface that faces it, without shadow.
   irradiance: vec3f,
@@ -78,6 +85,16 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
   let fresnel = fresnel_schlick(f0, in_unit(dot(to_camera, h)));
   let highlight = ggx_distribution(in_unit(dot(n, h)), alpha) * ggx_visibility(nv, nl, alpha) * fresnel * glossy_share(surface);
   var direct = sun * (diffuse_albedo * (1.0 / PI) + highlight);
+  var velvet = 0.0;
+  // This loop with at most one turn replaces an `if`, because a software adapter skips work only in loops.
+  for (var turn = 0u; turn < u32(surface.kind == KIND_EVA); turn++) {
+    let facing = dot(n, l);
+    let reached = mix(FUZZ_IN_SHADOW, 1.0, star.lit);
+    velvet = fuzz_share(surface.perceptual_roughness) * rim_share(nv);
+    let hairs = velvet * fuzz_light(facing, dot(to_camera, l)) * reached;
+    let ear = ear_light(surface.perceptual_roughness, facing) * reached;
+    direct += diffuse_albedo * ((hairs + ear) * (1.0 / PI));
+  }
   var through = 0.0;
   if (TRANSLUCENT) {
     through = select(0.0, f32(surface.row & 0xffu) / 255.0, surface.kind == KIND_CLUTTER);
@@ -120,6 +137,8 @@ fn radiance_of(surface: Surface, point: SurfacePoint, star: StarLight, light_fra
     // Leaves collect light on both sides, so light from below reaches a crown as well.
     gathered += through * irradiance_at(light, -up);
   }
+  // Hairs at the rim also gather light from behind the surface.
+  gathered += velvet * VELVET * gathered;
   let around = gathered * diffuse_albedo * surface.occlusion;
   return direct * star.irradiance + around + specular + surface.emission;
 }

@@ -32,7 +32,7 @@ const LARGEST_WALKER = 2.5;
  * The shade of a small vessel: `radius` is relative to the radius of the bounding sphere, `shade` is the strength at
  * the foot, and `core` says how narrow the shade is.
  */
-const WALKER = { radius: 0.8, shade: 0.72, core: 0.25 } as const;
+const WALKER = { radius: 0.8, shade: 0.88, core: 0.4 } as const;
 /** Share of the light that is missing in the middle of the shadow of a distant crown. */
 const CROWN_SHADE = 0.72;
 /**

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { cloudNoise, grain, valueNoise } from '../../../../src/simulator/models/textures/noise.js';
 import { SurfacePainter } from '../../../../src/simulator/models/textures/surface-painter.js';
-import { COATS, eyeball, furCoat, suitFabric } from '../../../../src/simulator/models/textures/surfaces/character.js';
+import { eyeball } from '../../../../src/simulator/models/textures/surfaces/eyeball.js';
+import { COATS, furCoat } from '../../../../src/simulator/models/textures/surfaces/fur-coat.js';
+import { suitFabric } from '../../../../src/simulator/models/textures/surfaces/suit-fabric.js';
 import { concrete, hazardStripes } from '../../../../src/simulator/models/textures/surfaces/ground.js';
 import { hullPanels } from '../../../../src/simulator/models/textures/surfaces/hull-panels.js';
 import { blanket, foil, tiles } from '../../../../src/simulator/models/textures/surfaces/insulation.js';

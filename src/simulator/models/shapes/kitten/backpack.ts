@@ -4,7 +4,7 @@ import type { MeshBuilder } from '../../geometry/mesh-builder.js';
 import { compose, moved, turnedAboutZ } from '../../geometry/placement.js';
 import { profile } from '../../geometry/profile.js';
 import { appendStraps } from './straps.js';
-import { METAL, RUBBER, SHELL, TRIM } from './suit.js';
+import { METAL, RUBBER, SHELL, TRIM } from './bands.js';
 
 export function appendBackpack(pack: MeshBuilder): void {
   pack.banded(SHELL, [-0.5, 0.5], (b) => {

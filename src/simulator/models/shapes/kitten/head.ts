@@ -1,23 +1,15 @@
 import type { Vec3 } from '../../../../base/math/index.js';
-import { appendLoft, type LoftRing } from '../../geometry/loft.js';
+import { appendLoft, type LoftRing, loftSection } from '../../geometry/loft.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
-import { compose, moved, stretched, turnedAboutX, turnedAboutY, turnedAboutZ } from '../../geometry/placement.js';
+import { compose, moved, stretched, turnedAboutX, turnedAboutZ } from '../../geometry/placement.js';
 import { appendSphere } from '../../geometry/sphere.js';
 import { appendSurface } from '../../geometry/surface.js';
 import { appendTube } from '../../geometry/tube.js';
-import { BAND_MARGIN, COAT_BANDS } from '../../textures/surfaces/character.js';
+import { headAzimuth } from '../../textures/surfaces/fur-coat.js';
+import { DARK, HEAD, LIGHT, SKIN, STRIPED } from './bands.js';
 import { along, lengthOf } from './suit.js';
 
 /** A cat's head, whose face looks towards +X. The middle of the face is at (0.25, 0, −0.85). */
-
-const inside = ([from, to]: readonly [number, number]): readonly [number, number] => [
-  from + BAND_MARGIN,
-  to - BAND_MARGIN,
-];
-const FUR = inside(COAT_BANDS.fur);
-const LIGHT = inside(COAT_BANDS.light);
-const SKIN = inside(COAT_BANDS.skin);
-const DARK = inside(COAT_BANDS.dark);
 
 export const SKULL: readonly LoftRing[] = [
   { z: -0.59, depth: 0, width: 0, x: 0.04 },
@@ -30,62 +22,102 @@ export const SKULL: readonly LoftRing[] = [
   { z: -1.1, depth: 0, width: 0, x: -0.01 },
 ];
 
-export function appendHead(fur: MeshBuilder): void {
-  fur.banded(FUR, [0, 1], (b) => {
-    appendLoft(b, SKULL, { columns: 32, rows: 24, turns: 2 });
-    // Without the neck, the head of a character without a helmet would not touch the collar.
-    appendLoft(b, [{ z: -0.44, depth: 0, width: 0 }, { z: -0.45, depth: 0.15, width: 0.16 }, { z: -0.62, depth: 0.15, width: 0.17 }, { z: -0.66, depth: 0, width: 0 }], { columns: 20, rows: 8, turns: 1 }); // prettier-ignore
-  });
-  appendEars(fur);
-  appendMuzzle(fur);
-  appendCheeks(fur);
+/**
+ * The forms of the face: how far the surface is raised above the skull at a place, and half the width and height of the
+ * form, m. `forward` is the raise along X, `outward` the raise to the side.
+ */
+interface Form {
+  readonly y: number;
+  readonly z: number;
+  readonly width: number;
+  readonly height: number;
+  readonly forward: number;
+  readonly outward?: number;
 }
 
-function appendMuzzle(fur: MeshBuilder): void {
-  fur.banded(LIGHT, [0, 1], (b) => {
-    for (const side of [-1, 1]) {
-      b.at(compose(moved(0.215, side * 0.052, -0.722), stretched(0.062, 0.078, 0.058)), (c) =>
-        appendSphere(c, 1, { segments: 16 }),
-      );
-    }
-    b.at(compose(moved(0.195, 0, -0.665), stretched(0.055, 0.07, 0.045)), (c) => appendSphere(c, 1, { segments: 14 }));
-    b.at(compose(moved(0.196, 0, -0.83), turnedAboutY(-0.14), stretched(0.03, 0.034, 0.12)), (c) =>
-      appendSphere(c, 1, { segments: 16 }),
-    );
+const FORMS: readonly Form[] = [
+  // The muzzle with its two whisker pads, the chin, and the bridge of the nose.
+  { y: 0, z: -0.728, width: 0.13, height: 0.085, forward: 0.034 },
+  { y: 0.052, z: -0.722, width: 0.068, height: 0.056, forward: 0.03 },
+  { y: 0, z: -0.655, width: 0.085, height: 0.055, forward: 0.042 },
+  { y: 0, z: -0.82, width: 0.06, height: 0.12, forward: 0.026 },
+  // The brow above an eye, and the cheek below and beside it.
+  { y: 0.115, z: -0.965, width: 0.12, height: 0.06, forward: 0.03 },
+  { y: 0.17, z: -0.735, width: 0.12, height: 0.08, forward: 0.02, outward: 0.012 },
+];
+
+/**
+ * The locks of long fur over the jaw. A lock is thicker towards its tip, and the next lock begins below it. `azimuth`
+ * (rad) and `z` (m) are the middle of the locks, `reach` is the thickness of a tip, m.
+ */
+const RUFF = { azimuth: 1.5, spread: 0.8, z: -0.665, height: 0.13, reach: 0.04, lock: 0.052, lockWidth: 0.34 };
+
+/** Returns the thickness of the fur at a place of the jaw, m. */
+function ruffAt(azimuth: number, z: number): number {
+  const aside = Math.abs(azimuth);
+  const near = 1 - ((aside - RUFF.azimuth) / RUFF.spread) ** 2 - ((z - RUFF.z) / RUFF.height) ** 2;
+  if (near <= 0) return 0;
+  const across = aside / RUFF.lockWidth;
+  const offset = Math.abs(across - Math.floor(across) - 0.5);
+  const down = z / RUFF.lock - offset;
+  return RUFF.reach * Math.sqrt(near) * (0.4 + 0.6 * (down - Math.floor(down)));
+}
+
+function headPoint(s: number, t: number): Vec3 {
+  const azimuth = headAzimuth(s);
+  const section = loftSection(SKULL, t);
+  const ruff = ruffAt(azimuth, section.z);
+  const [ahead, aside] = [Math.cos(azimuth), -Math.sin(azimuth)];
+  const z = section.z + ruff * 0.5;
+  let [px, py] = [section.x + (section.depth + ruff) * ahead, (section.width + ruff) * aside];
+  if (ahead <= 0) return [px, py, z];
+  // Forms fade out before the sides of the head.
+  const facing = Math.min(1, ahead * 2.5);
+  const y = Math.abs(py);
+  const side = Math.sign(py);
+  for (const form of FORMS) {
+    const near = Math.max(0, 1 - ((y - form.y) / form.width) ** 2 - ((z - form.z) / form.height) ** 2);
+    px += form.forward * near * near * facing * 1.4;
+    py += (form.outward ?? 0) * near * side;
+  }
+  return [px, py, z];
+}
+
+export function appendHead(fur: MeshBuilder): void {
+  fur.banded(HEAD, [0, 1], (b) => {
+    const uv = (s: number, t: number): [number, number] => [s, 1 - t];
+    appendSurface(b, { columns: 52, rows: 44, wraps: true, lids: 'poles', at: headPoint, uv });
   });
+  // Without the neck, the head of a character without a helmet would not touch the collar.
+  fur.banded(
+    STRIPED,
+    [0, 1],
+    (b) =>
+    appendLoft(b, [{ z: -0.44, depth: 0, width: 0 }, { z: -0.45, depth: 0.15, width: 0.16 }, { z: -0.62, depth: 0.15, width: 0.17 }, { z: -0.66, depth: 0, width: 0 }], { columns: 20, rows: 8, turns: 1 }), // prettier-ignore
+  );
+  appendEars(fur);
+  appendNose(fur);
+}
+
+function appendNose(fur: MeshBuilder): void {
   fur.banded(SKIN, [0, 1], (b) =>
-    b.at(compose(moved(0.268, 0, -0.76), stretched(0.024, 0.036, 0.024)), (c) => appendSphere(c, 1, { segments: 16 })),
+    b.at(compose(moved(0.288, 0, -0.768), stretched(0.02, 0.032, 0.021)), (c) => appendSphere(c, 1, { segments: 16 })),
   );
   fur.banded(DARK, [-1, 0], (b) => {
-    appendTube(
-      b,
-      [
-        [0.272, 0, -0.745],
-        [0.272, 0, -0.715],
-      ],
-      { radius: 0.006, segments: 6, tile: 0.03 },
-    );
+    const line: Vec3[] = [[0.298, 0, -0.752], [0.292, 0, -0.717]]; // prettier-ignore
+    appendTube(b, line, { radius: 0.0045, segments: 6, tile: 0.04 });
     for (const side of [-1, 1]) {
-      const arc = along([0.27, 0, -0.716], [0.268, side * 0.038, -0.692], [0.245, side * 0.078, -0.704], 8);
-      appendTube(b, arc, { radius: 0.0065, segments: 6, tile: lengthOf(arc), roundEnds: true });
+      const arc = along([0.293, 0, -0.718], [0.287, side * 0.036, -0.69], [0.262, side * 0.078, -0.7], 8);
+      appendTube(b, arc, { radius: 0.0055, segments: 6, tile: lengthOf(arc), roundEnds: true });
     }
   });
   fur.banded(LIGHT, [-1, 0], (b) => {
     for (const side of [-1, 1]) {
       for (const k of [-1, 0, 1]) {
-        const from: Vec3 = [0.235, side * 0.1, -0.722 + k * 0.018];
-        const path = along(from, [0.235, side * 0.2, -0.728 + k * 0.03], [0.2, side * 0.3, -0.712 + k * 0.055], 6);
-        appendTube(b, path, { radius: (t) => 0.0032 * (1.05 - t), segments: 5, tile: lengthOf(path) });
+        const from: Vec3 = [0.255, side * 0.09, -0.722 + k * 0.018];
+        const path = along(from, [0.25, side * 0.2, -0.728 + k * 0.03], [0.205, side * 0.3, -0.705 + k * 0.055], 6);
+        appendTube(b, path, { radius: (t) => 0.0028 * (1.05 - t), segments: 5, tile: lengthOf(path) });
       }
-    }
-  });
-}
-
-function appendCheeks(fur: MeshBuilder): void {
-  fur.banded(LIGHT, [0, 1], (b) => {
-    for (const side of [-1, 1]) {
-      const at = compose(moved(0.125, side * 0.165, -0.7), turnedAboutX(side * -0.35), stretched(0.07, 0.1, 0.06));
-      b.at(at, (c) => appendSphere(c, 1, { segments: 16 }));
     }
   });
 }
@@ -93,7 +125,9 @@ function appendCheeks(fur: MeshBuilder): void {
 function appendEars(fur: MeshBuilder): void {
   for (const side of [-1, 1]) {
     const at = compose(moved(-0.015, side * 0.155, -1.0), turnedAboutX(side * 0.34));
-    fur.banded(FUR, [0, 1], (b) => b.at(at, (c) => appendLoft(c, earRings(1), { columns: 16, rows: 9, turns: 1 })));
+    fur.banded(STRIPED, [0, 1], (b) =>
+      b.at(at, (c) => appendLoft(c, earRings(1), { columns: 16, rows: 9, turns: 0.25 })),
+    );
     fur.banded(SKIN, [0, 1], (b) =>
       b.at(compose(at, moved(0.026, 0, -0.018)), (c) =>
         appendLoft(c, earRings(0.72), { columns: 14, rows: 7, turns: 1 }),
@@ -145,9 +179,9 @@ export function appendTail(fur: MeshBuilder): void {
     ...along([-0.7, 0.2, -0.24], [-0.64, 0.21, -0.34], [-0.55, 0.2, -0.34], 6).slice(1),
   ];
   fur.banded(
-    FUR,
+    STRIPED,
     [-1, 0],
     (b) =>
-    appendTube(b, path, { radius: (t) => 0.052 + 0.016 * Math.sin(t * Math.PI) - (t > 0.88 ? (t - 0.88) * 0.2 : 0), segments: 16, tile: lengthOf(path), roundEnds: true }), // prettier-ignore
+    appendTube(b, path, { radius: (t) => 0.052 + 0.016 * Math.sin(t * Math.PI) - (t > 0.88 ? (t - 0.88) * 0.2 : 0), segments: 16, tile: lengthOf(path), turns: 0.25, roundEnds: true }), // prettier-ignore
   );
 }

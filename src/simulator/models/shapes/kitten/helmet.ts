@@ -4,7 +4,8 @@ import { appendLoft, type LoftRing } from '../../geometry/loft.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
 import { compose, moved, turnedAboutX, turnedAboutY } from '../../geometry/placement.js';
 import type { ProfilePoint } from '../../geometry/profile.js';
-import { appendCuff, METAL, RUBBER, SHELL, TRIM, UPRIGHT } from './suit.js';
+import { METAL, RUBBER, SHELL, TRIM } from './bands.js';
+import { appendCuff, UPRIGHT } from './suit.js';
 import { earRings } from './head.js';
 
 /**

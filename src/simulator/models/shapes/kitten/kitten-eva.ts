@@ -2,7 +2,9 @@ import type { Vec3 } from '../../../../base/math/index.js';
 import { ModelBuilder } from '../../geometry/model-builder.js';
 import { glass, plain, textured } from '../../materials/materials.js';
 import type { Material, Model } from '../../model.js';
-import { COATS, eyeball, furCoat, suitFabric } from '../../textures/surfaces/character.js';
+import { eyeball } from '../../textures/surfaces/eyeball.js';
+import { COATS, furCoat } from '../../textures/surfaces/fur-coat.js';
+import { suitFabric } from '../../textures/surfaces/suit-fabric.js';
 import type { Srgb8 } from '../../textures/surface-painter.js';
 import type { SurfaceTexture } from '../../textures/surface-texture.js';
 import { loftSolid } from '../../geometry/loft.js';
@@ -11,7 +13,8 @@ import { choice, colour, flagParameter, type OptionsOf } from '../parameters.js'
 import { appendBackpack } from './backpack.js';
 import { appendEyes, appendHead, appendTail, SKULL } from './head.js';
 import { appendHelmet, appendVisor, HELMET } from './helmet.js';
-import { appendSuit, armOf, PALM, type Pose, TORSO } from './suit.js';
+import { PALM, type Pose } from './glove.js';
+import { appendSuit, armOf, TORSO } from './suit.js';
 
 export const KITTEN_EVA_PARAMETERS = {
   coat: choice('ginger', ['ginger', 'silver', 'tuxedo'], 'colour and markings of the fur'),
@@ -58,7 +61,7 @@ export function buildKittenEva(options: OptionsOf<typeof KITTEN_EVA_PARAMETERS>,
 
 const VISORS: Readonly<Record<'clear' | 'gold', Material>> = {
   // The coating reflects the sky, so that the pane is visible but does not hide the face.
-  clear: glass([0.86, 0.93, 0.95], 0.08, 0.2),
+  clear: glass([0.86, 0.93, 0.95], 0.065, 0.04),
   // Lacquered metal, because a bare mirror would look black where it reflects the black sky.
   gold: plain([0.95, 0.68, 0.26], 0.72, 0.06),
 };
@@ -88,7 +91,7 @@ const CLEARANCE = 0.018;
 
 /**
  * Returns the solids whose insides are never visible: the torso, the skull, the palms, and the back of a worn helmet.
- * These solids contain about an eighth of all triangles, because the limbs and the cheeks reach far into them.
+ * These solids contain about an eighth of all triangles, because the limbs and the fingers reach far into them.
  * @param tolerance maximum depth of this level's surfaces below the surfaces of the finest level, m
  */
 export function hidingSolids(options: { readonly helmet: boolean; readonly pose: Pose }, tolerance: number): Solid[] {

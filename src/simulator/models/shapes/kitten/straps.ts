@@ -3,7 +3,8 @@ import { loftSolid } from '../../geometry/loft.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
 import { ballSolid } from '../../geometry/solid.js';
 import { appendSurface } from '../../geometry/surface.js';
-import { COLLAR, RUBBER, SHOULDER, TORSO } from './suit.js';
+import { RUBBER } from './bands.js';
+import { COLLAR, SHOULDER, TORSO } from './suit.js';
 
 /** The two straps of the backpack, which lie on the suit and go over the shoulders. */
 

@@ -5,25 +5,14 @@ import { appendLoft, type LoftRing } from '../../geometry/loft.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
 import { compose, moved, type Placement, stretched, turnedAboutY } from '../../geometry/placement.js';
 import type { ProfilePoint } from '../../geometry/profile.js';
-import { appendSphere } from '../../geometry/sphere.js';
 import { appendTube } from '../../geometry/tube.js';
-import { BAND_MARGIN, SUIT_BANDS } from '../../textures/surfaces/character.js';
+import { ARM_REACH, LIMB_TURNS } from '../../textures/surfaces/suit-fabric.js';
+import { ARM_CLOTH, BOOT, LEG_CLOTH, METAL, RUBBER, TORSO_CLOTH, TRIM } from './bands.js';
+import { appendGlove, type Hand, type Pose } from './glove.js';
 
 /** A pressure suit on a stocky body. +X is forward and −Z is up. The soles are at z = {@link SOLE}. */
 
 export const SOLE = 0.78;
-
-const inside = ([from, to]: readonly [number, number]): readonly [number, number] => [
-  from + BAND_MARGIN,
-  to - BAND_MARGIN,
-];
-export const FABRIC = inside(SUIT_BANDS.fabric);
-export const RUBBER = inside(SUIT_BANDS.rubber);
-export const TRIM = inside(SUIT_BANDS.trim);
-export const METAL = inside(SUIT_BANDS.metal);
-export const SHELL = inside(SUIT_BANDS.shell);
-
-export type Pose = 'stand' | 'wave' | 'point';
 
 export const TORSO: readonly LoftRing[] = [
   { z: 0.2, depth: 0, width: 0 }, { z: 0.17, depth: 0.2, width: 0.22 }, { z: 0.03, depth: 0.275, width: 0.315 },
@@ -51,7 +40,7 @@ export const UPRIGHT: Placement = [0, 0, 1, 0, 0, 1, 0, 0, -1, 0, 0, 0];
 
 /** Gloves, boots and trims go to `gear`, which may be the same builder as `suit`. */
 export function appendSuit(suit: MeshBuilder, gear: MeshBuilder, pose: Pose): void {
-  suit.banded(FABRIC, [0, 1], (b) => appendLoft(b, TORSO, { columns: 40, rows: 22, turns: 3 }));
+  suit.banded(TORSO_CLOTH, [0, 1], (b) => appendLoft(b, TORSO, { columns: 40, rows: 22, turns: 1 }));
   for (const side of [-1, 1]) {
     appendLeg(suit, gear, side);
     appendArm(suit, gear, side, side > 0 ? pose : 'stand');
@@ -69,16 +58,19 @@ const puffed =
 function appendLeg(suit: MeshBuilder, gear: MeshBuilder, side: number): void {
   const y = side * 0.155;
   const path = along([0, side * 0.13, 0.06], [0.015, y, 0.32], [0.0, y, 0.6], 14);
-  suit.banded(FABRIC, [-1, 0], (b) =>
-    appendTube(b, path, { radius: puffed(0.147, 3, 0.14), segments: 20, tile: lengthOf(path), turns: 1 }),
+  suit.banded(LEG_CLOTH, [-1, 0], (b) =>
+    appendTube(b, path, { radius: puffed(0.147, 3, 0.07), segments: 20, tile: lengthOf(path), turns: LIMB_TURNS }),
   );
   gear.banded(TRIM, [0, 1], (b) => b.at(compose(moved(0.0, y, 0.555), UPRIGHT), (c) => appendCuff(c, 0.158, 0.06)));
-  gear.banded(RUBBER, [0, 1], (b) => {
+  gear.banded(BOOT, [0, 1], (b) => {
     appendLoft(b, [
       { z: 0.735, depth: 0, width: 0, x: 0.06, y }, { z: 0.73, depth: 0.2, width: 0.125, x: 0.07, y },
       { z: 0.66, depth: 0.215, width: 0.135, x: 0.065, y }, { z: 0.6, depth: 0.15, width: 0.13, x: 0.01, y },
       { z: 0.56, depth: 0.13, width: 0.13, x: 0, y }, { z: 0.54, depth: 0, width: 0, x: 0, y },
     ], { columns: 26, rows: 12, turns: 1 }); // prettier-ignore
+  });
+  // The sole is in the dusty part of the band.
+  gear.banded(BOOT, [-2, 1], (b) => {
     appendLoft(b, [
       { z: SOLE, depth: 0, width: 0, x: 0.07, y }, { z: SOLE - 0.002, depth: 0.205, width: 0.128, x: 0.07, y },
       { z: 0.745, depth: 0.225, width: 0.143, x: 0.07, y }, { z: 0.718, depth: 0.222, width: 0.141, x: 0.07, y },
@@ -87,15 +79,9 @@ function appendLeg(suit: MeshBuilder, gear: MeshBuilder, side: number): void {
   });
 }
 
-/**
- * `path` is the middle line of the arm, `hand` is the position of the wrist, `direction` points from the wrist into the
- * hand, and `palm` is the middle of the palm.
- */
-interface Arm {
+/** `path` is the middle line of the arm. */
+interface Arm extends Hand {
   readonly path: readonly Vec3[];
-  readonly hand: Vec3;
-  readonly direction: Vec3;
-  readonly palm: Vec3;
 }
 
 /** Returns the right arm if `side` is 1, and the left arm if it is −1. */
@@ -107,39 +93,22 @@ export function armOf(side: number, pose: Pose): Arm {
   return { path, hand, direction, palm: addTo(hand, direction, 0.1) };
 }
 
-/** Half-axes of a palm, m. */
-export const PALM: Vec3 = [0.105, 0.1, 0.115];
-
 function appendArm(suit: MeshBuilder, gear: MeshBuilder, side: number, pose: Pose): void {
-  const { path, hand, direction, palm } = armOf(side, pose);
-  suit.banded(FABRIC, [-1, 0], (b) =>
+  const arm = armOf(side, pose);
+  const { path, hand, direction } = arm;
+  suit.banded(ARM_CLOTH, ARM_REACH, (b) =>
     appendTube(b, path, {
-      radius: (t) => puffed(0.115 - 0.012 * t, 4, 0.13)(t),
-      segments: 18,
+      radius: (t) => puffed(0.115 - 0.012 * t, 4, 0.06)(t),
+      segments: 20,
       tile: lengthOf(path),
+      turns: LIMB_TURNS,
       roundEnds: true,
     }),
   );
-  gear.banded(TRIM, [-1, 0], (b) => appendTube(b, [addTo(hand, direction, -0.045), addTo(hand, direction, 0.02)], { radius: 0.118, segments: 36, tile: 0.065 })); // prettier-ignore
-  gear.banded(RUBBER, [0, 1], (b) => {
-    b.at(compose(moved(...palm), stretched(...PALM)), (c) => appendSphere(c, 1, { segments: 20 }));
-    const across = unit([
-      direction[2] * 0.6 + 0.1,
-      0.8 * (pose === 'wave' ? 1 : 0.3) * side,
-      -direction[0] * 0.6 + 0.3,
-    ]);
-    for (const k of [-1, 0, 1]) {
-      const tip = addTo(addTo(palm, direction, 0.075 - Math.abs(k) * 0.018), across, k * 0.062);
-      b.at(compose(moved(...tip), stretched(0.05, 0.05, 0.055)), (c) => appendSphere(c, 1, { segments: 16 }));
-    }
-    const thumb =
-      pose === 'wave'
-        ? [palm[0] + 0.03, palm[1] - side * 0.1, palm[2] + 0.02]
-        : [palm[0] + 0.09, palm[1] - side * 0.03, palm[2]];
-    b.at(compose(moved(thumb[0]!, thumb[1]!, thumb[2]!), stretched(0.042, 0.042, 0.05)), (c) =>
-      appendSphere(c, 1, { segments: 16 }),
-    );
-  });
+  const ring = (from: number, to: number): Vec3[] => [addTo(hand, direction, from), addTo(hand, direction, to)];
+  gear.banded(TRIM, [-1, 0], (b) => appendTube(b, ring(-0.045, 0.012), { radius: 0.116, segments: 32, tile: 0.057 }));
+  gear.banded(METAL, [-1, 0], (b) => appendTube(b, ring(0.01, 0.034), { radius: 0.106, segments: 32, tile: 0.024 }));
+  appendGlove(gear, arm, side, pose);
 }
 
 function appendCollar(gear: MeshBuilder): void {
