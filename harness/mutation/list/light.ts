@@ -180,6 +180,20 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['clutter/from-above'],
   },
   {
+    name: 'fur and cloth have no bright rim against the light',
+    file: SHADE,
+    find: 'velvet = fuzz_share(surface.perceptual_roughness) * rim_share(nv);',
+    replace: 'velvet = 0.0;',
+    goldens: ['scene/evening-grass', 'eva/stock'],
+  },
+  {
+    name: 'light does not shine through ears',
+    file: SHADE,
+    find: 'direct += diffuse_albedo * ((hairs + ear) * (1.0 / PI));',
+    replace: 'direct += diffuse_albedo * (hairs * (1.0 / PI));',
+    goldens: ['scene/evening-grass'],
+  },
+  {
     name: 'a meadow shines against a low star like a smooth surface',
     file: 'shaders/lighting/shade.wgsl',
     find: 'select(0.0, open, surface.kind == KIND_TERRAIN)',

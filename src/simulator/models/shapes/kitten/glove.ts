@@ -25,6 +25,7 @@ export const PALM: Vec3 = [0.088, 0.09, 0.06];
 const FINGERS = [-0.066, -0.022, 0.022, 0.066];
 /** Length of each of the three bones of a finger, m. */
 const BONE = 0.039;
+const STEPS = 5;
 
 /** How far the fingers of each pose are bent, rad. The index finger is the last. */
 const BENDS: Readonly<Record<Pose, readonly number[]>> = {
@@ -77,18 +78,17 @@ function appendFinger(
   const forward = vec3.normalize(ahead);
   const path: Vec3[] = [at(...root)];
   let end = root;
-  for (let k = 0; k < 6; k++) {
-    const angle = (bend * (k + 1)) / 6;
-    const step = (BONE * size) / 2;
+  for (let k = 0; k < STEPS; k++) {
+    const angle = (bend * (k + 1)) / STEPS;
+    const step = (3 * BONE * size) / STEPS;
     end = vec3.addScaled(end, forward, step * Math.cos(angle));
     end = [end[0], end[1], end[2] + step * Math.sin(angle)];
     path.push(at(...end));
   }
   builder.banded(RUBBER, [-0.25, 0.1], (b) =>
     appendTube(b, path, {
-      // A joint is slightly thicker than the bones beside it.
-      radius: (t) => (0.0305 - 0.006 * t - 0.0022 * Math.cos(t * 4 * Math.PI)) * size,
-      segments: 10,
+      radius: (t) => (0.032 - 0.007 * t) * size,
+      segments: 9,
       tile: 1,
       roundEnds: true,
     }),

@@ -86,7 +86,7 @@ function headPoint(s: number, t: number): Vec3 {
 export function appendHead(fur: MeshBuilder): void {
   fur.banded(HEAD, [0, 1], (b) => {
     const uv = (s: number, t: number): [number, number] => [s, 1 - t];
-    appendSurface(b, { columns: 52, rows: 44, wraps: true, lids: 'poles', at: headPoint, uv });
+    appendSurface(b, { columns: 46, rows: 38, wraps: true, lids: 'poles', at: headPoint, uv });
   });
   // Without the neck, the head of a character without a helmet would not touch the collar.
   fur.banded(

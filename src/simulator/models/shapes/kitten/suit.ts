@@ -99,7 +99,7 @@ function appendArm(suit: MeshBuilder, gear: MeshBuilder, side: number, pose: Pos
   suit.banded(ARM_CLOTH, ARM_REACH, (b) =>
     appendTube(b, path, {
       radius: (t) => puffed(0.115 - 0.012 * t, 4, 0.06)(t),
-      segments: 20,
+      segments: 18,
       tile: lengthOf(path),
       turns: LIMB_TURNS,
       roundEnds: true,

@@ -1,6 +1,7 @@
 import { unitHash } from '../integer-hash.js';
 import { SurfacePainter, type Srgb8 } from '../surface-painter.js';
 import { surfaceTexture, type SurfaceTexture } from '../surface-texture.js';
+import { ramp } from './bands.js';
 
 export function eyeball(iris: Srgb8): SurfaceTexture {
   return surfaceTexture(`eyeball-${iris.join('-')}`, 128, () => {
@@ -12,6 +13,8 @@ export function eyeball(iris: Srgb8): SurfaceTexture {
         const dx = (x + 0.5) / size - 0.5;
         const dy = (y + 0.5) / size - 0.5;
         const d = Math.sqrt(dx * dx + dy * dy);
+        // The upper lid shades the eye.
+        painter.shade[i] = 1 - 0.6 * ramp(-0.2, -0.42, dy + dx * dx * 0.4);
         if (d > 0.4) continue;
         const spoke = unitHash(Math.floor((Math.atan2(dy, dx) + 4) * 14), 0, 7);
         const tone = d > 0.36 ? 0.35 : 0.72 + 0.4 * (d / 0.4) + spoke * 0.16;

@@ -127,7 +127,7 @@ function faceMarkings(azimuth: number, down: number, cloud: number): Markings {
     spot(0, 0.8, 0.5, 0.12),
     spot(0.8, 0.8, 0.42, 0.12) - 0.12,
     spot(0, 0.53, 0.075, 0.15),
-    spot(0.385, 0.492, 0.42, 0.19) - 0.18,
+    spot(0.385, 0.53, 0.4, 0.17) - 0.18,
     ramp(0.8, 1, down) * 1.2 - 0.3 * aside,
   );
   const line = (distance: number, width: number): number => 1 - 0.5 * (Math.abs(distance) / width);
