@@ -13,6 +13,8 @@ struct CullView {
   error_everywhere: f32,
   // Maximum radius of spheres that are culled at any distance, m.
   least_radius: f32,
+  // Index of the set of vessel poses that are in the frame of this view.
+  poses: f32,
 }
 
 // Allowed error of a surface at the point of the sphere nearest to the camera, m. Twin of allowedErrorIn in

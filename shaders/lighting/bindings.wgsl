@@ -1,4 +1,4 @@
-// @group(1) bindings 0 to 7 and 15 to 21, which the light pass reads; the others are in atmosphere/bindings.wgsl.
+// @group(1) bindings 0 to 7 and 15 to 22, which the light pass reads; the others are in atmosphere/bindings.wgsl.
 #import "fleet/rows.wgsl"
 #import "lighting/shadows.wgsl"
 #import "lighting/spans.wgsl"
@@ -29,6 +29,8 @@
 // `mask_images`.
 @group(1) @binding(20) var<uniform> mask_images: array<vec4f, MOST_MASKS>;
 @group(1) @binding(21) var masks: texture_2d_array<f32>;
+// The shadow maps of the first lamps, one layer each. Only pipelines with SPOTS read them.
+@group(1) @binding(22) var spot_maps: texture_depth_2d_array;
 
 const MOST_MASKS: u32 = 16u;
 const MOST_LAMPS: u32 = 32u;
@@ -45,6 +47,9 @@ struct Lamp {
   // Linear irradiance at 1 m on the axis of the cone.
   intensity: vec3f,
   cone_offset: f32,
+  // Arguments of lamp_map_place. The scale is 0 if the lamp casts no shadow.
+  right: vec3f,
+  map_scale: f32,
 }
 
 fn listed_position(list: u32, vertex: u32) -> vec2f {

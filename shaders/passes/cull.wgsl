@@ -27,14 +27,14 @@ struct Kind {
 }
 
 const NO_ROW: u32 = 0xffffffffu;
+const POSE_SETS: u32 = 3u;
 
 @group(0) @binding(0) var<storage, read> views: array<CullView>;
 @group(0) @binding(1) var<storage, read> kinds: array<Kind>;
 @group(0) @binding(2) var<storage, read> slots: array<u32>;
 @group(0) @binding(3) var<storage, read> instances: array<vec2u>;
 @group(0) @binding(4) var<storage, read> placed: array<PlacedNode>;
-// The poses of the vessels in the world frame (for the camera's view), then in the frame of shadow casters (for all
-// other views).
+// The poses of the vessels in three sets, see POSES in src/renderer/render/layouts/cull-view.ts.
 @group(0) @binding(5) var<storage, read> vessels: array<Rows>;
 @group(0) @binding(6) var<storage, read_write> masks: array<u32>;
 
@@ -47,7 +47,7 @@ fn word_at(view: u32, level: u32, word: u32) -> u32 {
 }
 
 fn vessel_row(view: u32, vessel: u32) -> u32 {
-  return vessel + select(0u, arrayLength(&vessels) / 2u, view > 0u);
+  return vessel + u32(views[view].poses) * (arrayLength(&vessels) / POSE_SETS);
 }
 
 // id.x: word, id.y: view.

@@ -3,7 +3,7 @@ import { environmentBrdf, fresnelSchlick, ggxDistribution, ggxVisibility } from 
 import { bladeCutOff, bladeTint } from '../twins/clutter-blades.js';
 import { sheetCutOff, sheetFacing } from '../twins/clutter-edge.js';
 import { ditherAt } from '../twins/dither.js';
-import { lampCone, lampFalloff } from '../twins/lamp.js';
+import { lampCone, lampFalloff, lampMapPlace } from '../twins/lamp.js';
 import { toneMap, toneUnmap } from '../twins/tone-map.js';
 import type { Vec3 } from '../../src/base/math/index.js';
 import { sharedGpu } from '../support/shared-device.js';
@@ -117,6 +117,20 @@ describe.skipIf(gpu === null)('shaders/lib/lamp.wgsl', () => {
     PAIRS.forEach(([a, b], i) =>
       expectClose(results[i]!, [lampFalloff(400 * a * a, 0.01 * b), lampCone(b, 3, -1.2)], `${a} ${b}`),
     );
+  });
+
+  it('the place on the shadow map of a lamp agrees with its CPU twin', async () => {
+    const [direction, right] = [
+      [0, 0.6, -0.8],
+      [1, 0, 0],
+    ] as const;
+    const points = PAIRS.map(([a, b]) => [20 * a - 10, 10 * b, 1 - 30 * b] as const);
+    const results = await evaluateOnGpu(gpu!, {
+      imports: ['lib/lamp.wgsl'],
+      expression: 'vec4f(lamp_map_place(inputs[0].xyz, vec3f(0.0, 0.6, -0.8), vec3f(1.0, 0.0, 0.0), 0.7), 0.0)',
+      rows: points.map((point) => [point]),
+    });
+    points.forEach((point, i) => expectClose(results[i]!, lampMapPlace(point, direction, right, 0.7), point.join(' ')));
   });
 });
 

@@ -1,3 +1,4 @@
+import { vec3, type Vec3 } from '../../src/base/math/index.js';
 import { clamp01 } from '../../src/base/math/interval.js';
 
 /** Twin of shaders/lib/lamp.wgsl. */
@@ -17,4 +18,18 @@ export function lampFalloff(distanceSquared: number, inverseRangeSquared: number
 export function lampCone(cosine: number, scale: number, offset: number): number {
   const share = clamp01(cosine * scale + offset);
   return share * share * (3 - 2 * share);
+}
+
+/** Distance of the near plane of a lamp's shadow map, m. */
+const MAP_NEAR = 1.6;
+
+/**
+ * Returns the place of a point on the shadow map of a lamp: texture coordinates, and reversed depth.
+ * @param fromLamp the point relative to the lamp, m
+ */
+export function lampMapPlace(fromLamp: Vec3, direction: Vec3, right: Vec3, scale: number): Vec3 {
+  const perDepth = 1 / Math.max(vec3.dot(fromLamp, direction), 1e-3);
+  const up = vec3.cross(direction, right);
+  const place = (slope: number): number => slope * perDepth * 0.5 * scale + 0.5;
+  return [place(vec3.dot(fromLamp, right)), place(-vec3.dot(fromLamp, up)), MAP_NEAR * perDepth];
 }

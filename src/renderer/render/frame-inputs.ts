@@ -1,4 +1,5 @@
 import type { SceneFrame } from '../scene/scene-frame.js';
+import { litLamps } from '../scene/lamps/scene-lamps.js';
 import { skyState } from '../scene/sky/sky-state.js';
 import type { CaptureRequest } from './capture/capture.js';
 import type { FrameContext, FramePlan, Replaced } from './frame-pass.js';
@@ -11,6 +12,7 @@ import { shadeVariants, switchedVariants } from './passes/shade.js';
 import { FleetUploader } from './resources/fleet-resources.js';
 import type { Targets } from './resources/targets.js';
 import { castersIn, pixelsPerSlope, type ShadowCast, ShadowSchedule } from './shadow-schedule.js';
+import { SpotSchedule } from './spot-schedule.js';
 
 /** An instance is not drawn if it is smaller than this in the picture, pixels. */
 const LEAST_PIXELS = 0.5;
@@ -35,6 +37,7 @@ export function framePlan(scene: SceneFrame, raster: PlannedRaster): FramePlan {
 export class FrameInputs {
   readonly #fleet: FleetUploader;
   readonly #shadows = new ShadowSchedule();
+  readonly #spots = new SpotSchedule();
   #targets: Targets | null = null;
 
   constructor(private readonly context: GpuContext) {
@@ -59,8 +62,10 @@ export class FrameInputs {
     // The shadow maps of new targets are empty, so all shadows must be drawn again.
     if (targets !== this.#targets) this.#shadows.forget();
     const shadows = this.#shadows.cast(scene, raster, changed, images);
-    if (shadows.redraw) fleet.fleet.placeCasters(shadows.redraw);
+    if (shadows.redraw) fleet.fleet.placeCasters('cascades', shadows.redraw);
     const sky = skyState(scene);
+    const spots = this.#spots.cast(scene, litLamps(scene.lamps, sky), changed);
+    if (spots.poses) fleet.fleet.placeCasters('spots', spots.poses);
     const moved = this.context.frame.write(scene, sky, raster);
     const replaced: Replaced[] = [];
     if (changed.bindings) replaced.push('fleet');
@@ -78,6 +83,7 @@ export class FrameInputs {
       moved,
       replaced,
       shadows,
+      spots,
       views: [camera, ...shadowViews(shadows)],
       capture,
       stickers: null,
@@ -101,6 +107,7 @@ export function cameraView(scene: SceneFrame, raster: Raster): CullView {
     leastSize: (LEAST_PIXELS / 2) * slope,
     leastRadius: 0,
     allowedError: { perDistance: LEVEL_PIXELS * slope, everywhere: LEVEL_PIXELS * pixel },
+    poses: 'world',
   };
 }
 
@@ -117,6 +124,7 @@ function shadowViews({ redraw, cascades, side }: ShadowCast): CullView[] {
       leastSize: 0,
       leastRadius: texel / 2,
       allowedError: { perDistance: 0, everywhere: LEVEL_PIXELS * texel },
+      poses: 'cascades',
     };
   });
 }

@@ -5,6 +5,7 @@ import type { CullView } from './layouts/cull-view.js';
 import type { Raster } from './layouts/frame-uniform.js';
 import type { ShadeVariant } from './passes/shade.js';
 import type { ShadowCast } from './shadow-schedule.js';
+import type { SpotCast } from './spot-schedule.js';
 import type { FleetChange, FleetResources } from './resources/fleet-resources.js';
 import type { Target, Targets } from './resources/targets.js';
 
@@ -42,9 +43,10 @@ export interface FrameContext {
   readonly moved: boolean;
   readonly replaced: readonly Replaced[];
   readonly shadows: ShadowCast;
+  readonly spots: SpotCast;
   /**
    * The views that need draw lists: the camera's, and then one for each shadow cascade whose map is drawn in this
-   * frame.
+   * frame. The views of `spots` need lists, too.
    */
   readonly views: readonly [camera: CullView, ...shadows: CullView[]];
   readonly capture: CaptureRequest | null;

@@ -4,7 +4,7 @@ import { castingCells, clutterReach } from '../scene/clutter/index.js';
 import { haveSameMembers } from '../scene/same-members.js';
 import type { SceneFrame } from '../scene/scene-frame.js';
 import { type CasterFrame, casterFrame, STEADY_CAMERA, steppedSun } from '../scene/shadows/caster-frame.js';
-import { casterPoses, castersKey, placeStep } from '../scene/shadows/caster-poses.js';
+import { casterPoses, castersKey, placeStep, reachesSlices } from '../scene/shadows/caster-poses.js';
 import {
   cascadeOf,
   casterRange,
@@ -14,14 +14,8 @@ import {
   type ViewSlice,
   viewSlices,
 } from '../scene/shadows/cascades.js';
+import { type CasterChange, CasterContent } from './caster-content.js';
 import type { Raster } from './layouts/frame-uniform.js';
-
-export interface CasterChange {
-  readonly nodes: boolean;
-  readonly replaced: boolean;
-  /** The {@link FleetChange.casters} of the new fleet, if the fleet was replaced; otherwise empty. */
-  readonly casters: string;
-}
 
 export interface ShadowCast {
   /** Side of a shadow map, texels. */
@@ -56,10 +50,7 @@ const LEAST_SHARE = 0.4;
  */
 export class ShadowSchedule {
   #drawn: Drawn | null = null;
-  /**
-   * The result of {@link casterContent} for the fleet whose shadows are in the maps; empty if nodes have moved since.
-   */
-  #casters = '';
+  readonly #content = new CasterContent();
 
   forget(): void {
     this.#drawn = null;
@@ -67,7 +58,7 @@ export class ShadowSchedule {
 
   /** @param images revision number of the images that cut holes into clutter */
   cast(scene: SceneFrame, raster: Raster, change: CasterChange, images: number): ShadowCast {
-    this.#follow(change);
+    if (this.#content.differs(change)) this.forget();
     const { live = false } = raster;
     const side = shadowMapSide(raster);
     const range = castersIn(scene, raster.height);
@@ -85,7 +76,7 @@ export class ShadowSchedule {
       frame,
       slices,
       cascades: slices.map((slice) => cascadeOf(slice, toSun)),
-      vessels: castersKey(scene.fleet, frame, { slices, toSun, step }),
+      vessels: castersKey(scene.fleet, frame, step, reachesSlices(slices, toSun)),
       cells: standing.cells,
       others: [frame.name, toSun, side, step, scene.fleet.arrangement, images, standing.numbers].join(),
     };
@@ -97,13 +88,6 @@ export class ShadowSchedule {
       frame,
       redraw: kept ? null : casterPoses(scene.fleet, frame, step),
     };
-  }
-
-  #follow({ nodes, replaced, casters }: CasterChange): void {
-    if (!replaced && !nodes) return;
-    // If a new fleet casts the same shadows as the previous one, the maps are still valid.
-    if (replaced && (casters === '' || casters !== this.#casters)) this.forget();
-    this.#casters = casters;
   }
 }
 

@@ -1,17 +1,24 @@
 import type { mat4 } from 'gl-matrix';
 import type { AllowedError } from '../../scene/fleet/mesh-level.js';
 import { CASCADE_COUNT } from '../../scene/shadows/cascades.js';
+import { SPOT_COUNT } from '../../scene/shadows/spots.js';
 
-export const VIEW_COUNT = 1 + CASCADE_COUNT;
+/** Maximum number of views in a frame: the camera, the cascades of the star and the spots. */
+export const VIEW_COUNT = 1 + CASCADE_COUNT + SPOT_COUNT;
+
+/** The poses of all vessels that the GPU has: in the world frame, and in the frames of two kinds of shadow casters. */
+export const POSES = { world: 0, cascades: 1, spots: 2 } as const;
+export const POSE_SETS = Object.keys(POSES).length;
 
 /** Byte size and offsets of `CullView` in shaders/lib/cull-view.wgsl; a test compares them with the WGSL. */
 export const CULL_VIEW = {
-  size: 96,
+  size: 112,
   planes: 0,
   least_size: 80,
   error_per_distance: 84,
   error_everywhere: 88,
   least_radius: 92,
+  poses: 96,
 } as const;
 
 /**
@@ -28,6 +35,8 @@ export interface CullView {
   /** Spheres up to this radius are culled at any distance, m. */
   readonly leastRadius: number;
   readonly allowedError: AllowedError;
+  /** The frame of the view. */
+  readonly poses: keyof typeof POSES;
 }
 
 /**
@@ -60,6 +69,7 @@ export function writeCullView(out: Float32Array, offset: number, view: CullView)
   out[offset + CULL_VIEW.least_radius / 4] = view.leastRadius;
   out[offset + CULL_VIEW.error_per_distance / 4] = view.allowedError.perDistance;
   out[offset + CULL_VIEW.error_everywhere / 4] = view.allowedError.everywhere;
+  out[offset + CULL_VIEW.poses / 4] = POSES[view.poses];
 }
 
 function plane(w: readonly number[], axis: readonly number[], sign: number): number[] {

@@ -1,17 +1,20 @@
 import type { mat4 } from 'gl-matrix';
 import { type LitLamp, litSphere } from '../../scene/lamps/scene-lamps.js';
+import type { Spot } from '../../scene/shadows/spots.js';
 import { TILE_SIZE } from './span-lists.js';
 import { tilesOfSphere } from './tile-mask.js';
 
 /** Byte size and offsets of `Lamp` in shaders/lighting/bindings.wgsl; a test compares them with the WGSL. */
 export const LAMP_LAYOUT = {
-  size: 48,
+  size: 64,
   position: 0,
   inverse_range_squared: 12,
   direction: 16,
   cone_scale: 28,
   intensity: 32,
   cone_offset: 44,
+  right: 48,
+  map_scale: 60,
 } as const;
 
 /**
@@ -20,11 +23,13 @@ export const LAMP_LAYOUT = {
  */
 const LEAST_EDGE = 0.02;
 
-export function writeLampRows(out: Float32Array, lamps: readonly LitLamp[]): void {
+/** @param spots the shadow maps of the first lamps */
+export function writeLampRows(out: Float32Array, lamps: readonly LitLamp[], spots: readonly Spot[] = []): void {
   lamps.forEach(({ position, direction, intensity, inner, outer, range }, index) => {
     const edge = Math.cos(outer);
     const scale = 1 / Math.max(Math.cos(inner) - edge, LEAST_EDGE);
-    const row = [...position, 1 / (range * range), ...direction, scale, ...intensity, -edge * scale];
+    const map = spots[index] ? [...spots[index].right, spots[index].scale] : [0, 0, 0, 0];
+    const row = [...position, 1 / (range * range), ...direction, scale, ...intensity, -edge * scale, ...map];
     out.set(row, (index * LAMP_LAYOUT.size) / 4);
   });
 }

@@ -1,5 +1,4 @@
 import type { DrawKind, Fleet } from '../../scene/fleet/fleet.js';
-import { hasLitLamps } from '../../scene/lamps/scene-lamps.js';
 import type { Coat, SceneFrame } from '../../scene/scene-frame.js';
 import type { SkyState } from '../../scene/sky/sky-state.js';
 import type { FrameContext, FramePlan } from '../frame-pass.js';
@@ -10,20 +9,20 @@ import { PipelineVariants } from '../resources/pipeline-variants.js';
 import type { SurfaceGroups } from '../resources/surface-groups.js';
 import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 import { drawFleet } from './gbuffer.js';
-import type { LightPass } from './light.js';
+import { lampLight, type LightPass } from './light.js';
 import { MAPPED_VERTEX } from './mapped.js';
-import { coatConstants } from './shade.js';
+import { coatConstants, lampConstants, type LampLight } from './shade.js';
 
 interface BlendedVariant {
   readonly around: 'surroundings' | 'deep space';
-  readonly lamps: boolean;
+  readonly lamps: LampLight;
   readonly coat: Coat;
 }
 
-const variantOf = (sky: SkyState, { lamps, paint }: SceneFrame): BlendedVariant => ({
+const variantOf = (sky: SkyState, scene: SceneFrame): BlendedVariant => ({
   around: sky.body ? 'surroundings' : 'deep space',
-  lamps: hasLitLamps(lamps, sky),
-  coat: paint.coat,
+  lamps: lampLight(scene, sky),
+  coat: scene.paint.coat,
 });
 
 interface Bound {
@@ -41,7 +40,7 @@ export const hasBlended = (fleet: Fleet): boolean => fleet.drawKinds.some(isBlen
 export class BlendedSurfaces {
   readonly #layout: GPUBindGroupLayout;
   readonly #pipelines: PipelineVariants<BlendedVariant>;
-  #variant: BlendedVariant = { around: 'surroundings', lamps: false, coat: 'coloured' };
+  #variant: BlendedVariant = { around: 'surroundings', lamps: 'none', coat: 'coloured' };
   #bound: Bound | null = null;
 
   constructor(
@@ -59,7 +58,7 @@ export class BlendedSurfaces {
       ],
     });
     this.#pipelines = new PipelineVariants(
-      ({ around, lamps, coat }) => `${around}${lamps ? ', lamps' : ''}, ${coat}`,
+      ({ around, lamps, coat }) => `${around}, ${lamps}, ${coat}`,
       (variant) => this.#create(variant),
     );
   }
@@ -93,7 +92,7 @@ export class BlendedSurfaces {
   #create({ around, lamps, coat }: BlendedVariant): Promise<GPURenderPipeline> {
     const groups = [this.context.frame.layout, this.light.layout, mappedTexturesLayout(this.context), this.#layout];
     return this.context.renderPipeline('passes/blended.wgsl', {
-      label: `blended, ${around}${lamps ? ', lamps' : ''}, ${coat}`,
+      label: `blended, ${around}, ${lamps}, ${coat}`,
       layout: this.context.pipelineLayout('blended', groups),
       vertex: MAPPED_VERTEX,
       fragment: {
@@ -101,7 +100,7 @@ export class BlendedSurfaces {
         targets: [{ format: PICTURE_FORMAT }],
         constants: {
           SURROUNDINGS: Number(around === 'surroundings'),
-          LAMPS: Number(lamps),
+          ...lampConstants(lamps),
           ...coatConstants(coat),
         },
       },

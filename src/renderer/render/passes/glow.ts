@@ -1,5 +1,5 @@
 import { GLOW_STRIDE, lampGlows } from '../../scene/lamps/lamp-glows.js';
-import { hasLitLamps, litLamps, MOST_LAMPS } from '../../scene/lamps/scene-lamps.js';
+import { hasLitLamps, MOST_LAMPS } from '../../scene/lamps/scene-lamps.js';
 import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { RowDraw } from './row-draw.js';
@@ -28,8 +28,8 @@ export class GlowPass implements FramePass {
     return this.#rows.prepare(() => hasLitLamps(scene.lamps, sky));
   }
 
-  update({ scene, sky }: FrameContext): void {
-    this.#rows.update(() => lampGlows(litLamps(scene.lamps, sky)));
+  update({ spots: { lamps } }: FrameContext): void {
+    this.#rows.update(() => lampGlows(lamps));
   }
 
   encode(encoder: GPUCommandEncoder, frame: FrameContext): void {

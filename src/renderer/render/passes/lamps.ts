@@ -1,4 +1,4 @@
-import { litLamps, MOST_LAMPS } from '../../scene/lamps/scene-lamps.js';
+import { MOST_LAMPS } from '../../scene/lamps/scene-lamps.js';
 import type { FrameContext, FramePass } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { LAMP_LAYOUT, tilesOf, writeLampRows, writeLampTiles } from '../layouts/lamp-rows.js';
@@ -33,10 +33,9 @@ export class LampsPass implements FramePass {
     return this.#view;
   }
 
-  update({ scene, sky, targets, views: [camera] }: FrameContext): void {
-    const lamps = litLamps(scene.lamps, sky);
+  update({ spots: { lamps, spots }, targets, views: [camera] }: FrameContext): void {
     if (lamps.length === 0) return;
-    writeLampRows(this.#words.fill(0), lamps);
+    writeLampRows(this.#words.fill(0), lamps, spots);
     this.#changed.write(this.#words);
     const [across, down] = tilesOf(targets);
     if (this.#texture.width !== across || this.#texture.height !== down) {

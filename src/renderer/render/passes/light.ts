@@ -1,5 +1,6 @@
-import { hasLitLamps } from '../../scene/lamps/scene-lamps.js';
+import { litLamps } from '../../scene/lamps/scene-lamps.js';
 import type { SceneFrame } from '../../scene/scene-frame.js';
+import { castingLamps } from '../../scene/shadows/spots.js';
 import type { SkyState } from '../../scene/sky/sky-state.js';
 import type { FrameContext, FramePass, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
@@ -11,7 +12,15 @@ import type { Target, Targets } from '../resources/targets.js';
 import { AtmospherePass } from './atmosphere.js';
 import type { ClassifyPass } from './classify.js';
 import { type EmissionPass, fleetEmits, fleetEmitsByPoint } from './emission.js';
-import { shadeListOf, shadeName, shadePipeline, type ShadeVariant, shadeVariants, type SurfaceKinds } from './shade.js';
+import {
+  type LampLight,
+  shadeListOf,
+  shadeName,
+  shadePipeline,
+  type ShadeVariant,
+  shadeVariants,
+  type SurfaceKinds,
+} from './shade.js';
 import { LampsPass } from './lamps.js';
 import type { ShadowPass } from './shadow.js';
 import { SkyPass } from './sky.js';
@@ -23,20 +32,25 @@ export interface LightSources {
   readonly emission: EmissionPass;
 }
 
-export const surfaceKinds = (
-  { clutter, bodies, fleet, lamps, paint }: SceneFrame,
-  sky: SkyState,
-  casts: boolean,
-): SurfaceKinds => ({
-  casts,
-  translucent: clutter.stands.length > 0,
-  scattering: clutter.stands.length > 0 && bodies[clutter.body]!.definition.terrain.kind !== 'plain',
-  modulated: paint.enabled || fleetEmits(fleet),
-  emissive: fleetEmitsByPoint(fleet),
-  lamps: hasLitLamps(lamps, sky),
-  veiled: sky.hasAir && sky.altitude <= sky.air.top,
-  coat: paint.coat,
-});
+export function lampLight({ lamps, fleet }: SceneFrame, sky: SkyState): LampLight {
+  const lit = litLamps(lamps, sky);
+  if (lit.length === 0) return 'none';
+  return castingLamps(lit, fleet.bounds).length > 0 ? 'casting lamps' : 'lamps';
+}
+
+export function surfaceKinds(scene: SceneFrame, sky: SkyState, casts: boolean): SurfaceKinds {
+  const { clutter, bodies, fleet, paint } = scene;
+  return {
+    casts,
+    translucent: clutter.stands.length > 0,
+    scattering: clutter.stands.length > 0 && bodies[clutter.body]!.definition.terrain.kind !== 'plain',
+    modulated: paint.enabled || fleetEmits(fleet),
+    emissive: fleetEmitsByPoint(fleet),
+    lamps: lampLight(scene, sky),
+    veiled: sky.hasAir && sky.altitude <= sky.air.top,
+    coat: paint.coat,
+  };
+}
 
 /** Bindings in shaders/lighting/bindings.wgsl, after the bindings of the atmosphere. */
 const EMISSION_BINDING = 15;
@@ -46,6 +60,7 @@ const LAMPS_BINDING = 18;
 const LAMP_TILES_BINDING = 19;
 const MASK_IMAGES_BINDING = 20;
 const MASKS_BINDING = 21;
+const SPOT_MAPS_BINDING = 22;
 
 export interface LightPipelines {
   readonly layout: GPUBindGroupLayout;
@@ -76,6 +91,7 @@ export function createLightPipelines(context: GpuContext): LightPipelines {
       { binding: LAMP_TILES_BINDING, visibility, texture: { sampleType: 'uint' } },
       { binding: MASK_IMAGES_BINDING, visibility, buffer: { type: 'uniform' } },
       { binding: MASKS_BINDING, visibility, texture: { viewDimension: '2d-array' } },
+      { binding: SPOT_MAPS_BINDING, visibility, texture: { sampleType: 'depth', viewDimension: '2d-array' } },
     ],
   });
   const shade = new PipelineVariants(shadeName, (variant: ShadeVariant) => shadePipeline(context, layout, variant));
@@ -88,6 +104,7 @@ export function createLightPipelines(context: GpuContext): LightPipelines {
  */
 export class LightPass implements FramePass {
   #group: GPUBindGroup | null = null;
+  #spotMaps: GPUTextureView | null = null;
   #drawn: readonly ShadeVariant[] = [];
 
   readonly #sky: SkyPass;
@@ -125,6 +142,9 @@ export class LightPass implements FramePass {
     const { scene, raster, sky } = frame;
     this.#drawn = shadeVariants(sky, surfaceKinds(scene, sky, this.sources.shadow.casts));
     this.#lamps.update(frame);
+    const { spotMaps } = this.sources.shadow;
+    if (spotMaps !== this.#spotMaps) this.invalidate();
+    this.#spotMaps = spotMaps;
     this.masks.update(scene.fleet.maskImages);
     if (raster.background === 'sky') this.#sky.update(scene, raster, sky);
   }
@@ -193,6 +213,7 @@ export class LightPass implements FramePass {
         { binding: LAMP_TILES_BINDING, resource: this.#lamps.view },
         { binding: MASK_IMAGES_BINDING, resource: { buffer: this.masks.rows } },
         { binding: MASKS_BINDING, resource: this.masks.view },
+        { binding: SPOT_MAPS_BINDING, resource: shadow.spotMaps },
       ],
     });
   }

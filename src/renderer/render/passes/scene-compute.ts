@@ -60,6 +60,7 @@ export class SceneComputePass implements FramePass {
       { binding: 8, buffer: (fleet) => fleet.arguments },
     ];
     const scatter: Bindings = [
+      { binding: 0, buffer: () => views },
       { binding: 2, buffer: (fleet) => fleet.slots },
       { binding: 3, buffer: (fleet) => fleet.instances.buffer },
       { binding: 4, buffer: (fleet) => fleet.placed },
@@ -83,8 +84,9 @@ export class SceneComputePass implements FramePass {
   }
 
   /** Makes only the lists of the frame's views. If no shadow map is drawn, that is the camera's view alone. */
-  encode(encoder: GPUCommandEncoder, { fleet: { fleet }, views, changed }: FrameContext): void {
+  encode(encoder: GPUCommandEncoder, { fleet: { fleet }, views: seen, spots, changed }: FrameContext): void {
     this.#hasOtherNodes ||= changed.nodes;
+    const views = [...seen, ...spots.views];
     views.forEach((view, index) => writeCullView(this.#viewWords, (index * CULL_VIEW.size) / 4, view));
     const moved = this.#views.write(this.#viewWords);
     // With more than one view, shadow maps are drawn, which need lists, too.

@@ -4,6 +4,9 @@ import type { GpuContext } from '../gpu-context.js';
 import { SPAN_LISTS, type SpanList, WITH_STICKERS } from '../layouts/span-lists.js';
 import { DEPTH_FORMAT, PICTURE_FORMAT } from '../resources/targets.js';
 
+/** The lamps that light the surfaces: none, lamps without shadows only, or also lamps that cast shadows. */
+export type LampLight = 'none' | 'lamps' | 'casting lamps';
+
 export interface SurfaceKinds {
   readonly casts: boolean;
   readonly translucent: boolean;
@@ -16,7 +19,7 @@ export interface SurfaceKinds {
   readonly modulated: boolean;
   /** True when some emission varies per pixel. */
   readonly emissive: boolean;
-  readonly lamps: boolean;
+  readonly lamps: LampLight;
   /** True if the camera is in air. */
   readonly veiled: boolean;
   readonly coat: Coat;
@@ -38,7 +41,7 @@ export interface ShadeVariant {
   /** False if all surfaces are stock and none emits light; the pipeline then reads no paint. */
   readonly modulated: boolean;
   readonly emissive: boolean;
-  readonly lamps: boolean;
+  readonly lamps: LampLight;
   /**
    * True if the camera is in air, and some of the surfaces may belong to another moon or planet, which is seen through
    * this air. Surfaces inside the shadow maps never belong to one.
@@ -48,7 +51,7 @@ export interface ShadeVariant {
 }
 
 export const shadeName = ({ reach, around, modulated, emissive, lamps, veiled, coat }: ShadeVariant): string =>
-  `${reach}, ${around}${modulated ? '' : ', stock'}${emissive ? ', emissive' : ''}${lamps ? ', lamps' : ''}${veiled ? ', in air' : ''}${coat === 'coloured' ? '' : `, ${coat}`}`;
+  `${reach}, ${around}${modulated ? '' : ', stock'}${emissive ? ', emissive' : ''}${lamps === 'none' ? '' : `, ${lamps}`}${veiled ? ', in air' : ''}${coat === 'coloured' ? '' : `, ${coat}`}`;
 
 export const shadeListOf = ({ reach }: ShadeVariant): 'near' | 'far' => (reach === 'beyond shadows' ? 'far' : 'near');
 
@@ -65,6 +68,12 @@ export function shadeVariants(
 /** Returns the variants that a scene needs as soon as the user switches paint on or off. */
 export const switchedVariants = (variants: readonly ShadeVariant[]): ShadeVariant[] =>
   variants.map((variant) => ({ ...variant, modulated: !variant.modulated }));
+
+/** The constants for shaders/lighting/lamps.wgsl. */
+export const lampConstants = (lamps: LampLight): Record<string, number> => ({
+  LAMPS: Number(lamps !== 'none'),
+  SPOTS: Number(lamps === 'casting lamps'),
+});
 
 /** The constants for shaders/lighting/coat.wgsl. */
 export const coatConstants = (coat: Coat): Record<string, number> => ({
@@ -102,7 +111,7 @@ export function shadePipeline(
         SCATTERING: Number(around === 'surroundings with crowns'),
         MODULATED: Number(modulated),
         MAPPED_EMISSION: Number(emissive),
-        LAMPS: Number(lamps),
+        ...lampConstants(lamps),
         ...(distance === 'far' ? { VEILED: Number(veiled) } : {}),
         ...coatConstants(coat),
         ...(stickers ? { STICKER_DEBUG: Number(stickers.debug), STICKER_KNOBS: Number(stickers.knobs) } : {}),

@@ -1,9 +1,11 @@
 import type { DrawKind } from '../../scene/fleet/fleet.js';
 import { CASCADE_COUNT } from '../../scene/shadows/cascades.js';
+import { SPOT_COUNT, SPOT_SIDE } from '../../scene/shadows/spots.js';
 import type { FrameContext, FramePass, FramePlan, Replaced } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
 import { SHADOWS_LAYOUT, writeShadowsUniform } from '../layouts/shadows-uniform.js';
 import { argumentOffsets, type FleetBuffers } from '../resources/fleet-buffers.js';
+import type { FleetResources } from '../resources/fleet-resources.js';
 import { ChangedWords } from '../resources/changed-words.js';
 import { mappedTexturesLayout } from '../resources/mapped-textures.js';
 import { EXTRAS_LAYOUT, EXTRAS_SLOT, PACK_LAYOUT, vertexLayout } from '../resources/mesh-store.js';
@@ -33,19 +35,26 @@ export const cascadeLayout = (context: GpuContext): GPUBindGroupLayout =>
 export const shadowUniform = (context: GpuContext): GPUBuffer =>
   context.buffer('shadows', SHADOWS_LAYOUT.size, GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST);
 
+/** Number of matrices: one for each cascade, then one for each spot. */
+const MAP_COUNT = CASCADE_COUNT + SPOT_COUNT;
+
 /**
- * Draws depth maps as seen from the star. The maps are drawn again only if the light, the view or a caster has moved.
+ * Draws depth maps as seen from the star and from lamps. A map is drawn again only if the light, the view or a caster
+ * has moved.
  */
 export class ShadowPass implements FramePass {
   readonly sampler: GPUSampler;
   mapsDrawn = 0;
+  spotsDrawn = 0;
   casts = false;
   readonly #shadows: ChangedWords;
   readonly #matrices: ChangedWords;
   readonly #words = new Float32Array(SHADOWS_LAYOUT.size / 4);
-  readonly #matrixWords = new Float32Array((CASCADE_COUNT * MATRIX_STRIDE) / 4);
+  readonly #matrixWords = new Float32Array((MAP_COUNT * MATRIX_STRIDE) / 4);
   readonly #matrixGroup: GPUBindGroup;
   #layers: readonly GPUTextureView[] | null = null;
+  #spotLayers: readonly GPUTextureView[] | null = null;
+  #spotMaps: GPUTextureView;
   #cut: GPURenderPipeline | null = null;
   #pendingCut: Promise<GPURenderPipeline> | null = null;
   #visible: GPUBindGroup | null = null;
@@ -62,11 +71,12 @@ export class ShadowPass implements FramePass {
     this.#shadows = new ChangedWords(context, uniform);
     const matrices = context.buffer(
       'cascades',
-      CASCADE_COUNT * MATRIX_STRIDE,
+      MAP_COUNT * MATRIX_STRIDE,
       GPUBufferUsage.UNIFORM | GPUBufferUsage.COPY_DST,
     );
     this.#matrixGroup = context.bindGroup('cascade', matrixLayout, [{ buffer: matrices, size: 64 }]);
     this.#matrices = new ChangedWords(context, matrices);
+    this.#spotMaps = spotTexture(context, 1).createView({ dimension: '2d-array' });
     // Depth is reversed, so a point is lit if its depth is at least the depth in the map.
     this.sampler = device.createSampler({
       label: 'shadow',
@@ -123,21 +133,33 @@ export class ShadowPass implements FramePass {
     else this.#layers = null;
   }
 
-  update({ scene, shadows }: FrameContext): void {
+  /** The shadow maps of lamps, one in each layer: a placeholder until a lamp casts shadows. */
+  get spotMaps(): GPUTextureView {
+    return this.#spotMaps;
+  }
+
+  update({ scene, shadows, spots: { spots } }: FrameContext): void {
     const { cascades } = shadows;
     this.casts = cascades.length > 0;
     writeShadowsUniform(this.#words.fill(0), shadows, scene.view);
     cascades.forEach((cascade, index) => {
       this.#matrixWords.set(cascade.clipFromCasters, (index * MATRIX_STRIDE) / 4);
     });
+    spots.forEach(({ clipFromCasters }, index) => {
+      this.#matrixWords.set(clipFromCasters, ((CASCADE_COUNT + index) * MATRIX_STRIDE) / 4);
+    });
+    if (spots.length > 0 && !this.#spotLayers) {
+      const texture = spotTexture(this.context, SPOT_SIDE);
+      this.#spotMaps = texture.createView();
+      this.#spotLayers = layersOf(texture);
+    }
     this.#shadows.write(this.#words);
     this.#matrices.write(this.#matrixWords);
   }
 
   /** Draws into the picture's depth target, because a pass that draws into a shadow map first clears that map. */
   warm(encoder: GPUCommandEncoder, { targets, fleet: { fleet, meshes } }: FrameContext): void {
-    const pass = this.#begin(encoder, 'warm shadow', targets.depth.view, fleet);
-    pass.setBindGroup(1, this.#matrixGroup, [0]);
+    const pass = this.#begin(encoder, 'warm shadow', targets.depth.view, fleet, 0);
     meshes.bind(pass);
     pass.draw(3);
     // The first indirect draw makes the browser or Dawn compile its check of the arguments, too.
@@ -145,45 +167,76 @@ export class ShadowPass implements FramePass {
     pass.end();
   }
 
-  /** Draws the maps. The draw lists of view 1 + i contain what cascade i sees. */
-  encode(encoder: GPUCommandEncoder, { targets, shadows, fleet: { fleet, meshes, textures } }: FrameContext): void {
-    if (!shadows.redraw) return;
-    const layers = (this.#layers ??= Array.from({ length: CASCADE_COUNT }, (_, baseArrayLayer) =>
-      targets.shadows.texture.createView({ dimension: '2d', baseArrayLayer, arrayLayerCount: 1 }),
-    ));
-    for (let cascade = 0; cascade < shadows.cascades.length; cascade++) {
-      this.mapsDrawn++;
-      const pass = this.#begin(encoder, `shadow cascade ${cascade}`, layers[cascade]!, fleet);
-      pass.setBindGroup(1, this.#matrixGroup, [cascade * MATRIX_STRIDE]);
-      meshes.bind(pass);
-      let current = this.pipeline;
-      fleet.fleet.drawKinds.forEach((kind, index) => {
-        // Glass casts no shadow.
-        if (kind.pass !== 'opaque') return;
-        const wanted = hasHoles(kind) ? this.#cut! : this.pipeline;
-        if (wanted !== current) pass.setPipeline((current = wanted));
-        if (hasHoles(kind)) {
-          pass.setBindGroup(2, textures.group(kind.mapped!));
-          pass.setVertexBuffer(EXTRAS_SLOT, meshes.extras);
-        }
-        const inView = (1 + cascade) * fleet.kindCount + index;
-        for (const offset of argumentOffsets(kind.mesh, inView)) pass.drawIndexedIndirect(fleet.arguments, offset);
-      });
-      if (current !== this.pipeline) pass.setPipeline(this.pipeline);
-      for (const caster of this.casters) caster.drawShadow(pass, cascade);
+  /** Draws the maps. The draw lists of view 1 + i contain what map i sees, of those maps that are drawn. */
+  encode(encoder: GPUCommandEncoder, { targets, shadows, spots, fleet }: FrameContext): void {
+    let view = 1;
+    if (shadows.redraw) {
+      const layers = (this.#layers ??= layersOf(targets.shadows.texture));
+      for (let cascade = 0; cascade < shadows.cascades.length; cascade++) {
+        this.mapsDrawn++;
+        const pass = this.#begin(encoder, `shadow cascade ${cascade}`, layers[cascade]!, fleet.fleet, cascade);
+        this.#drawFleet(pass, fleet, view++);
+        for (const caster of this.casters) caster.drawShadow(pass, cascade);
+        pass.end();
+      }
+    }
+    for (const spot of spots.stale) {
+      this.spotsDrawn++;
+      const map = this.#spotLayers![spot]!;
+      const pass = this.#begin(encoder, `shadow spot ${spot}`, map, fleet.fleet, CASCADE_COUNT + spot);
+      this.#drawFleet(pass, fleet, view++);
       pass.end();
     }
   }
 
-  #begin(encoder: GPUCommandEncoder, label: string, view: GPUTextureView, fleet: FleetBuffers): GPURenderPassEncoder {
+  #drawFleet(pass: GPURenderPassEncoder, { fleet, meshes, textures }: FleetResources, view: number): void {
+    meshes.bind(pass);
+    let current = this.pipeline;
+    fleet.fleet.drawKinds.forEach((kind, index) => {
+      // Glass casts no shadow.
+      if (kind.pass !== 'opaque') return;
+      const wanted = hasHoles(kind) ? this.#cut! : this.pipeline;
+      if (wanted !== current) pass.setPipeline((current = wanted));
+      if (hasHoles(kind)) {
+        pass.setBindGroup(2, textures.group(kind.mapped!));
+        pass.setVertexBuffer(EXTRAS_SLOT, meshes.extras);
+      }
+      const inView = view * fleet.kindCount + index;
+      for (const offset of argumentOffsets(kind.mesh, inView)) pass.drawIndexedIndirect(fleet.arguments, offset);
+    });
+    if (current !== this.pipeline) pass.setPipeline(this.pipeline);
+  }
+
+  /** @param matrix index of the map's matrix */
+  #begin(
+    encoder: GPUCommandEncoder,
+    label: string,
+    view: GPUTextureView,
+    fleet: FleetBuffers,
+    matrix: number,
+  ): GPURenderPassEncoder {
     this.#visible ??= this.context.bindGroup('shadow casters', this.visibleLayout, [{ buffer: fleet.visible }]);
     const depth = { depthClearValue: 0, depthLoadOp: 'clear', depthStoreOp: 'store' } as const;
     const pass = encoder.beginRenderPass({ label, colorAttachments: [], depthStencilAttachment: { view, ...depth } });
     pass.setPipeline(this.pipeline);
     pass.setBindGroup(0, this.#visible);
+    pass.setBindGroup(1, this.#matrixGroup, [matrix * MATRIX_STRIDE]);
     return pass;
   }
 }
+
+const layersOf = (texture: GPUTexture): GPUTextureView[] =>
+  Array.from({ length: texture.depthOrArrayLayers }, (_, baseArrayLayer) =>
+    texture.createView({ dimension: '2d', baseArrayLayer, arrayLayerCount: 1 }),
+  );
+
+const spotTexture = (context: GpuContext, side: number): GPUTexture =>
+  context.texture({
+    label: `spot shadow maps ${side}`,
+    size: [side, side, SPOT_COUNT],
+    format: DEPTH_FORMAT,
+    usage: GPUTextureUsage.RENDER_ATTACHMENT | GPUTextureUsage.TEXTURE_BINDING,
+  });
 
 const CASTING = {
   primitive: { cullMode: 'none' },

@@ -3,7 +3,7 @@ import { drawKindOf, NO_DRAW_KIND } from '../../scene/fleet/instance-word.js';
 import type { Mesh, MeshGeometry } from '../../../simulator/models/index.js';
 import { haveSameMembers } from '../../scene/same-members.js';
 import type { GpuContext } from '../gpu-context.js';
-import type { CullView } from '../layouts/cull-view.js';
+import { type CullView, POSE_SETS, POSES } from '../layouts/cull-view.js';
 import {
   MODULATION_ROW,
   KIND_ROW,
@@ -65,7 +65,7 @@ export class FleetBuffers {
   placed!: GPUBuffer;
   /** The modulation of each instance by its paint, one row per instance; see shaders/paint/modulation.wgsl. */
   modulations: GPUBuffer;
-  /** The poses of all vessels, first in the world frame and then in the frame of shadow casters. */
+  /** The poses of all vessels, in a set for each of {@link POSES}. */
   vessels: GPUBuffer;
   kinds!: GPUBuffer;
   slots!: GPUBuffer;
@@ -119,7 +119,7 @@ export class FleetBuffers {
       this.modulations.destroy();
       this.modulations = this.#modulationBuffer();
     }
-    if (2 * fleet.vesselPoses.byteLength > this.vessels.size) {
+    if (POSE_SETS * fleet.vesselPoses.byteLength > this.vessels.size) {
       this.vessels.destroy();
       this.vessels = this.#vesselBuffer();
       this.#poses = new ChangedWords(context, this.vessels);
@@ -139,8 +139,8 @@ export class FleetBuffers {
     return { nodes: nodes !== 'same', lists: lists || bindings, modulations: modulations || bindings, bindings };
   }
 
-  placeCasters(poses: Float32Array<ArrayBuffer>): void {
-    if (poses.length > 0) this.context.write(this.vessels, this.vessels.size / 2, poses);
+  placeCasters(set: 'cascades' | 'spots', poses: Float32Array<ArrayBuffer>): void {
+    if (poses.length > 0) this.context.write(this.vessels, (this.vessels.size / POSE_SETS) * POSES[set], poses);
   }
 
   destroy(): void {
@@ -220,7 +220,7 @@ export class FleetBuffers {
   }
 
   #vesselBuffer(): GPUBuffer {
-    return this.#storage('vessel poses', 2 * this.fleet.vesselPoses.byteLength);
+    return this.#storage('vessel poses', POSE_SETS * this.fleet.vesselPoses.byteLength);
   }
 
   #storage(label: string, size: number): GPUBuffer {

@@ -33,10 +33,10 @@ const INTENSITY = (Math.PI / 100) * 5 ** 2;
 /** Maximum brightness. A larger brightness is reduced to this maximum, so that all numbers stay finite. */
 const BRIGHTEST = 1e6;
 /**
- * Light with less irradiance than this is invisible, even with the exposure for night. The value is a three-thousandth
- * of sunlight. An arbitrary value.
+ * Light with less irradiance than this is invisible, even with the exposure for night. The value is a thousandth of
+ * sunlight. An arbitrary value.
  */
-const FAINTEST = Math.PI / 3000;
+const FAINTEST = Math.PI / 1000;
 /**
  * If sunlight is stronger than this share of full sunlight, the light of lamps is invisible. Chosen by eye, at dusk.
  */
@@ -87,12 +87,14 @@ export function litLamps(lamps: readonly SceneLamp[], { sunlight }: { readonly s
     return range > 0 ? [{ ...lamp, intensity, range }] : [];
   });
   if (lit.length <= MOST_LAMPS) return lit;
-  const weight = ({ position, range }: LitLamp): number => range / Math.max(vec3.length(position), range);
   // The sort is stable, so that all JavaScript engines select the same lamps.
   return lit
-    .sort((a, b) => weight(b) - weight(a) || vec3.length(a.position) - vec3.length(b.position))
+    .sort((a, b) => lampWeight(b) - lampWeight(a) || vec3.length(a.position) - vec3.length(b.position))
     .slice(0, MOST_LAMPS);
 }
+
+/** Returns a measure of the strength of a lamp at the camera: 1 if the camera is in its range. */
+export const lampWeight = ({ position, range }: LitLamp): number => range / Math.max(vec3.length(position), range);
 
 export function litSphere({ position, direction, outer, range }: LitLamp): {
   readonly centre: Vec3;

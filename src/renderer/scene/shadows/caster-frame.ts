@@ -37,18 +37,34 @@ export const STEADY_CAMERA = 2;
 /** @param former the frame of the picture before, whose origin is kept while the camera is near it */
 export function casterFrame(scene: SceneFrame, former?: CasterFrame): CasterFrame {
   const body = scene.bodies[scene.nearestBody];
-  const row = nearestRow(scene.fleet.bounds);
+  const row = nearestRow(scene.fleet.bounds, vec3.ZERO);
   const place = scene.fleet.bounds[row]?.place;
   const isOnGround = !place || place.resting !== null || clutterReach(scene.clutter) > 0;
-  if (body && isOnGround) return groundFrame(body, former);
+  if (body && isOnGround) return groundFrame(body, vec3.ZERO, former);
   // In flight, only vessels cast shadows.
   const camera = vec3.scale(place?.translation ?? vec3.ZERO, -1);
   return { name: `vessel ${row}`, rotation: quat.IDENTITY, camera, ground: null };
 }
 
-function groundFrame({ definition, centre, worldFromCcf }: BodyView, former?: CasterFrame): CasterFrame {
+/**
+ * Returns the frame for the shadows of lamps. Its origin is near a lamp, so that the maps stay valid while the camera
+ * moves. In flight, the frame also turns with the vessel.
+ * @param at position of the lamp, world frame, m
+ */
+export function spotFrame({ bodies, nearestBody, fleet }: SceneFrame, at: Vec3): CasterFrame {
+  const body = bodies[nearestBody];
+  const row = nearestRow(fleet.bounds, at);
+  const place = fleet.bounds[row]?.place;
+  if (!place || (body && place.resting)) return groundFrame(body!, at);
+  const rotation = quat.invert(place.rotation);
+  const camera = quat.rotate(rotation, vec3.scale(place.translation, -1));
+  return { name: `vessel ${row}`, rotation, camera, ground: null };
+}
+
+/** @param at the origin is the point of the grid that is nearest to this position, world frame, m */
+function groundFrame({ definition, centre, worldFromCcf }: BodyView, at: Vec3, former?: CasterFrame): CasterFrame {
   const rotation = quat.invert(worldFromCcf);
-  const fromCentre = quat.rotate(rotation, vec3.scale(centre, -1));
+  const fromCentre = quat.rotate(rotation, vec3.subtract(at, centre));
   const isSteady =
     former?.ground?.bodyId === definition.id &&
     vec3.length(vec3.add(fromCentre, former.ground.centre)) <= STEADY_CAMERA;
@@ -56,18 +72,18 @@ function groundFrame({ definition, centre, worldFromCcf }: BodyView, former?: Ca
   return {
     name: `${definition.id} ${place.join(' ')}`,
     rotation,
-    camera: vec3.add(fromCentre, place),
+    camera: vec3.add(quat.rotate(rotation, vec3.scale(centre, -1)), place),
     ground: { bodyId: definition.id, centre: place },
   };
 }
 
 const stepped = (coordinate: number): number => -Math.round(coordinate / ORIGIN_STEP) * ORIGIN_STEP;
 
-function nearestRow(bounds: readonly VesselBounds[]): number {
+function nearestRow(bounds: readonly VesselBounds[], at: Vec3): number {
   let nearest = -1;
   let least = Infinity;
   bounds.forEach(({ centre, radius }, row) => {
-    const distance = vec3.length(centre) - radius;
+    const distance = vec3.distance(centre, at) - radius;
     if (radius === 0 || distance >= least) return;
     nearest = row;
     least = distance;

@@ -28,26 +28,33 @@ export function casterPoses(
   return rows;
 }
 
+/** Tests whether a sphere, in the frame of the casters, may cast its shadow into a map. */
+export type ReachesMap = (centre: Vec3, radius: number) => boolean;
+
+export function reachesSlices(slices: readonly ViewSlice[], toSun: Vec3): ReachesMap {
+  const [x, y] = lightAxes(toSun);
+  return (at, size) =>
+    slices.some(({ centre, radius }) => {
+      const aside = vec3.subtract(at, centre);
+      return Math.abs(vec3.dot(aside, x)) <= radius + size && Math.abs(vec3.dot(aside, y)) <= radius + size;
+    });
+}
+
 /** Returns a key that stays the same as long as the shadows of the vessels do not change. */
 export function castersKey(
   { bounds, vesselCount }: Fleet,
   frame: CasterFrame,
-  { slices, toSun, step }: { readonly slices: readonly ViewSlice[]; readonly toSun: Vec3; readonly step: number },
+  step: number,
+  reaches: ReachesMap,
 ): Float64Array {
-  const [x, y] = lightAxes(toSun);
   const pose = new Float32Array(VESSEL_WORDS);
   const key: number[] = [];
   for (let row = 0; row < vesselCount; row++) {
     const { centre, place, radius, shape } = bounds[row]!;
     if (!place) continue;
     const at = vec3.add(quat.rotate(frame.rotation, centre), frame.camera);
-    const reaches = slices.some((slice) => {
-      const aside = vec3.subtract(at, slice.centre);
-      // Because the pose is rounded, the vessel counts as slightly larger than it is.
-      const reach = slice.radius + radius * 1.01 + step;
-      return Math.abs(vec3.dot(aside, x)) <= reach && Math.abs(vec3.dot(aside, y)) <= reach;
-    });
-    if (!reaches) continue;
+    // Because the pose is rounded, the vessel counts as slightly larger than it is.
+    if (!reaches(at, radius * 1.01 + step)) continue;
     writePose(pose, 0, place, radius, frame, step);
     key.push(row, shape, ...pose);
   }

@@ -36,6 +36,21 @@ test('a lamp has full light at its inner angle and none at its outer angle', () 
   expect(words[LAMP_LAYOUT.inverse_range_squared / 4]).toBeCloseTo(0.04, 6);
 });
 
+test('only a lamp with a shadow map has a scale for this map', () => {
+  const words = new Float32Array((2 * LAMP_LAYOUT.size) / 4);
+  const spot = {
+    right: [0, 0, 1],
+    scale: 0.7,
+    position: [0, 0, 0],
+    direction: [0, 1, 0],
+    clipFromCasters: [],
+  } as const;
+  writeLampRows(words, [lampAt(2), lampAt(3)], [spot]);
+  const map = (lamp: number) => [...words.slice((lamp * LAMP_LAYOUT.size + LAMP_LAYOUT.right) / 4).slice(0, 4)];
+  expect(map(0)).toEqual([0, 0, 1, Math.fround(0.7)]);
+  expect(map(1)).toEqual([0, 0, 0, 0]);
+});
+
 test('a lamp with equal inner and outer angles still has a narrow soft edge', () => {
   const words = new Float32Array(LAMP_LAYOUT.size / 4);
   writeLampRows(words, [{ ...lampAt(0), inner: 0.5 }]);

@@ -15,12 +15,16 @@ import {
   VAST_DETAIL_ENDS,
 } from '../../../../src/renderer/render/passes/terrain.js';
 import { BEACH } from '../../../../src/renderer/scene/terrain/chunk-mesh.js';
+import { POSE_SETS } from '../../../../src/renderer/render/layouts/cull-view.js';
+import { NEAR } from '../../../../src/renderer/scene/shadows/spots.js';
 import { MOST_LAMPS } from '../../../../src/renderer/scene/lamps/scene-lamps.js';
 
 const SHARED: readonly (readonly [module: string, name: string, value: number])[] = [
   ['lighting/spans.wgsl', 'TILE_SIZE', TILE_SIZE],
   ['lighting/spans.wgsl', 'SPAN_LISTS', SPAN_LISTS.length],
   ['lighting/bindings.wgsl', 'MOST_LAMPS', MOST_LAMPS],
+  ['lib/lamp.wgsl', 'LAMP_MAP_NEAR', NEAR],
+  ['passes/cull.wgsl', 'POSE_SETS', POSE_SETS],
   ['lighting/tile-mask.wgsl', 'STRIP_TILES', STRIP_TILES],
   ['lib/quad.wgsl', 'QUAD_VERTICES', QUAD_VERTICES],
   ['fleet/level.wgsl', 'LEVELS', LEVEL_COUNT],

@@ -1,7 +1,7 @@
 import { type mat4, vec4 } from 'gl-matrix';
 import { describe, expect, test } from 'vitest';
 import { quat } from '../../../../src/base/math/index.js';
-import { CULL_VIEW, writeCullView } from '../../../../src/renderer/render/layouts/cull-view.js';
+import { CULL_VIEW, POSES, writeCullView } from '../../../../src/renderer/render/layouts/cull-view.js';
 import {
   clipFromWorld,
   FRAME_LAYOUT,
@@ -56,7 +56,8 @@ describe('a culled view', () => {
     leastSize: 0.01,
     leastRadius: 0.03,
     allowedError: { perDistance: 0.001, everywhere: 0.02 },
-  };
+    poses: 'spots',
+  } as const;
   const inside = (words: Float32Array, at: number, point: readonly number[]) =>
     [0, 1, 2, 3, 4].every((i) => {
       const [x, y, z, w] = member(words, CULL_VIEW.planes + at + i * 16, 4) as [number, number, number, number];
@@ -71,6 +72,7 @@ describe('a culled view', () => {
     expect(words[(CULL_VIEW.size + CULL_VIEW.error_per_distance) / 4]).toBe(Math.fround(0.001));
     expect(words[(CULL_VIEW.size + CULL_VIEW.least_radius) / 4]).toBe(Math.fround(0.03));
     expect(words[(CULL_VIEW.size + CULL_VIEW.error_everywhere) / 4]).toBe(Math.fround(0.02));
+    expect(words[(CULL_VIEW.size + CULL_VIEW.poses) / 4]).toBe(POSES.spots);
     // The camera looks along +Y, so this point is in view.
     expect(inside(words, CULL_VIEW.size, [0, 10, 0])).toBe(true);
     expect(inside(words, CULL_VIEW.size, [0, -10, 0])).toBe(false);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { quat, vec3, type Vec3 } from '../../../../src/base/math/index.js';
 import type { VesselPlace } from '../../../../src/renderer/scene/picture-world.js';
 import type { SceneFrame } from '../../../../src/renderer/scene/scene-frame.js';
-import { casterFrame, fromWorld, steppedSun } from '../../../../src/renderer/scene/shadows/caster-frame.js';
+import { casterFrame, fromWorld, spotFrame, steppedSun } from '../../../../src/renderer/scene/shadows/caster-frame.js';
 import { bodyView, frameOver, planet } from '../sky/fixtures.js';
 
 const RADIUS = 6_371_000;
@@ -77,4 +77,26 @@ test('a shadow matrix of an earlier frame still maps points as before', () => {
   const at = [0, 1, 2].map((row) => matrix[row]! * x + matrix[4 + row]! * y + matrix[8 + row]! * z + matrix[12 + row]!);
   const expected = vec3.add(vec3.add(CAMERA, [10, 0, 0]), frame.ground!.centre);
   at.forEach((value, i) => expect(value).toBeCloseTo(expected[i]!, 6));
+});
+
+test('the frame for the shadows of a lamp does not depend on the camera', () => {
+  const lamp: Vec3 = [30.2, 4, 1];
+  const before = turned(0, true);
+  const body = before.bodies[0]!;
+  const moved: Vec3 = [7.3, 0, 0.4];
+  const after = { ...before, bodies: [{ ...body, centre: vec3.subtract(body.centre, moved) }] };
+  const [a, b] = [spotFrame(before, lamp), spotFrame(after, vec3.subtract(lamp, moved))];
+  expect(b.name).toBe(a.name);
+  expect(vec3.distance(vec3.subtract(b.camera, a.camera), moved)).toBeLessThan(1e-6);
+});
+
+test('in flight, the frame for the shadows of a lamp turns with the vessel', () => {
+  const [a, b] = [0, 1].map((angle) => {
+    const scene = turned(angle, false);
+    const { translation, rotation } = scene.fleet.bounds[0]!.place!;
+    const lamp = vec3.add(translation, quat.rotate(rotation, [1, 0, 0]));
+    const { camera, ...frame } = spotFrame(scene, lamp);
+    return vec3.add(quat.rotate(frame.rotation, lamp), camera);
+  });
+  expect(vec3.distance(a!, b!)).toBeLessThan(1e-9);
 });

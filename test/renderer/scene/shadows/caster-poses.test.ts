@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { quat, vec3, type Vec3 } from '../../../../src/base/math/index.js';
 import type { Fleet, VesselBounds } from '../../../../src/renderer/scene/fleet/fleet.js';
 import type { CasterFrame } from '../../../../src/renderer/scene/shadows/caster-frame.js';
-import { casterPoses, castersKey, placeStep } from '../../../../src/renderer/scene/shadows/caster-poses.js';
+import {
+  casterPoses,
+  castersKey,
+  placeStep,
+  reachesSlices,
+} from '../../../../src/renderer/scene/shadows/caster-poses.js';
 import { frameOver } from '../sky/fixtures.js';
 
 const ON_GROUND: CasterFrame = {
@@ -42,7 +47,8 @@ test("rounding a vessel's position in space does not move its shadow while the v
 });
 
 test('a vessel outside all shadow maps does not influence them', () => {
-  const key = (...bounds: VesselBounds[]) => castersKey(fleetOf(...bounds), ON_GROUND, MAPS);
+  const key = (...bounds: VesselBounds[]) =>
+    castersKey(fleetOf(...bounds), ON_GROUND, MAPS.step, reachesSlices(MAPS.slices, MAPS.toSun));
   const near = vessel([10, 0, 0]);
   expect(key(near, vessel([100, 0, 0]))).toEqual(key(near, vessel([90, 0, 0])));
   expect(key(near, vessel([32, 0, 0]))).not.toEqual(key(near));
