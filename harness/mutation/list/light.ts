@@ -96,6 +96,13 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['scene/launch-morning'],
   },
   {
+    name: 'lamps cast no shadow',
+    file: 'shaders/lighting/lamps.wgsl',
+    find: 'share *= lamp_visibility(lamp, layer, n * (3.0 - 2.0 * nl), -to_lamp);',
+    replace: 'share *= 1.0;',
+    goldens: ['scene/night-side'],
+  },
+  {
     name: 'no air glows around lamps',
     file: 'shaders/passes/glow.wgsl',
     find: 'return vec4f(in.colour * share, 0.0);',
