@@ -432,6 +432,13 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['scene/canyon-walls'],
   },
   {
+    name: 'haze is as thin in every scene as on a clear day',
+    file: 'src/renderer/scene/sky/air.ts',
+    find: ' * (body.terrain.haze ?? 1)',
+    replace: '',
+    goldens: ['clutter/against-the-light', 'clutter/sun-behind'],
+  },
+  {
     name: 'the limb of Luna by day is too bright',
     file: 'shaders/lighting/shaded.wgsl',
     find: 'return facing * (1.25 - 0.6 * facing);',

@@ -80,6 +80,8 @@ export interface TerrainSource {
   readonly flats: readonly TerrainFlat[];
   /** Absent if the scene has no clutter. */
   readonly clutter?: ClutterCover;
+  /** How fast haze thickens with distance along the ground, relative to a clear day; 1 if absent. */
+  readonly haze?: number;
 }
 
 export interface BodyDefinition {

@@ -151,7 +151,7 @@ export function airOf(body: BodyDefinition): Air | null {
     mieExtinction: [extinction, extinction, extinction],
     mieAsymmetry: haze.asymmetry,
     mieScaleHeight,
-    hazeGathers: haze.gathers,
+    hazeGathers: haze.gathers * (body.terrain.haze ?? 1),
     absorption: times(EARTH_OZONE, ozone),
     absorptionAltitude: 25_000,
     absorptionHalfThickness: 15_000,

@@ -10,6 +10,7 @@ export function terrainSource(
 ): TerrainSource {
   let source: TerrainSource = { kind: base, seed, flats: [] };
   for (const override of overrides) {
+    const haze = override?.haze ?? source.haze;
     const clutter = override?.clutter === undefined ? source.clutter : clutterCover(override.clutter);
     source = {
       kind: override?.kind ?? source.kind,
@@ -26,6 +27,7 @@ export function terrainSource(
               ...(flat.clutter === undefined ? {} : { clutter: flat.clutter }),
             })),
       ...(clutter === undefined ? {} : { clutter }),
+      ...(haze === undefined ? {} : { haze }),
     };
   }
   return source;

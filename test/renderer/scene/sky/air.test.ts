@@ -39,6 +39,11 @@ test('haze is thinner along the ground of Mars than along a coast on Earth', () 
   expect(mars?.hazeGathers).toBeLessThan(0.2);
 });
 
+test('a scene can make haze thicken faster along the ground', () => {
+  const misty = airOf(planet({ terrain: { kind: 'earth', seed: 1, flats: [], haze: 300 } }));
+  expect(misty).toEqual({ ...airOf(planet()), hazeGathers: 300 });
+});
+
 test('the sky of Mars starts at the height of its northern plains, and other skies start at the mean radius', () => {
   const mars = planet({ terrain: { kind: 'mars', seed: 1, flats: [] } });
   const plains = [-60, -30, 10, 150].map((longitude) => {

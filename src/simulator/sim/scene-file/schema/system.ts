@@ -40,6 +40,15 @@ export const SceneTerrain = closedObject({
   seed: Type.Optional(Type.Integer()),
   flats: Type.Optional(Type.Array(SceneFlat)),
   clutter: Type.Optional(Clutter),
+  haze: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 100_000,
+      description:
+        'How fast haze thickens with distance along the ground, relative to a clear day; default 1. With 10,000, haze ' +
+        'hides almost everything beyond half a kilometre.',
+    }),
+  ),
 });
 
 /** Keplerian elements about the parent, in ecliptic axes, at UT 0. */
