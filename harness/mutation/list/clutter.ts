@@ -132,6 +132,13 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
     goldens: ['clutter/close-up'],
   },
   {
+    name: 'clutter: narrow blades of grass break up into dashes',
+    file: 'src/simulator/models/clutter/textures/strokes.ts',
+    find: 'const NARROWEST = 0.9;',
+    replace: 'const NARROWEST = 0;',
+    goldens: ['clutter/close-up'],
+  },
+  {
     name: 'clutter: all fans of a tuft of grass lean the same way',
     file: 'src/simulator/models/clutter/meshes/meadow-tuft.ts',
     find: 'const middle = k * 2.7 +',

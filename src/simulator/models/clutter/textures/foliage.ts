@@ -35,7 +35,7 @@ export function foliage(name: string, size: number, strokesOf: () => readonly St
   return {
     diffuse: clutterTexture(`${name}ClutterDiffuse`, 'diffuse', size, (pixels) => paintDiffuse(pixels, field(), shade)),
     opacity: clutterTexture(`${name}ClutterOpacity`, 'opacity', size, (pixels) =>
-      fill(pixels, (i) => (field().stroke[i]! < 0 ? [0, 0, 0, 255] : [255, 255, 255, 255])),
+      fill(pixels, (i) => grey(field().opacity[i]!)),
     ),
   };
 }
@@ -192,16 +192,16 @@ export const FOLIAGE_PBR = clutterTexture('EarthFoliageClutterPbr', 'pbr', 64, (
 export const GRASS_THICKNESS = clutterTexture('EarthGrassClutterThickness', 'thickness', SIZE, (pixels) => {
   const field = rasteriseStrokes(SIZE, grassBlades());
   fill(pixels, (i) =>
-    thickness(field.stroke[i]! < 0 ? 0.5 : 0.78 - 0.38 * field.along[i]! - 0.12 * Math.abs(field.across[i]!)),
+    grey(field.stroke[i]! < 0 ? 0.5 : 0.78 - 0.38 * field.along[i]! - 0.12 * Math.abs(field.across[i]!)),
   );
 });
 /** More light passes through the edges of a leaf than through its midrib. */
 export const LEAF_THICKNESS = clutterTexture('EarthLeafClutterThickness', 'thickness', SIZE, (pixels) => {
   const field = rasteriseStrokes(SIZE, spray(120, [0.08, 0.13], 0.3, 40));
-  fill(pixels, (i) => thickness(field.stroke[i]! < 7 ? 0.85 : 0.62 - 0.22 * Math.abs(field.across[i]!)));
+  fill(pixels, (i) => grey(field.stroke[i]! < 7 ? 0.85 : 0.62 - 0.22 * Math.abs(field.across[i]!)));
 });
 
-function thickness(value: number): readonly [number, number, number, number] {
+function grey(value: number): readonly [number, number, number, number] {
   const byte = Math.round(255 * value);
   return [byte, byte, byte, 255];
 }

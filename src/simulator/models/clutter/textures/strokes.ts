@@ -20,6 +20,11 @@ export function rasteriseStrokes(size: number, strokes: readonly Stroke[]): Stro
   return field;
 }
 
+/** Minimum half width of a blade except near its tip, texels. Narrower blades would appear as rows of dashes. */
+const NARROWEST = 0.9;
+/** Change of opacity per texel at the edge of a stroke. */
+const STEEPNESS = 0.4;
+
 /** For every texel of a foliage map: the visible stroke, and the position of the texel on that stroke. */
 export class StrokeField {
   /** Index of the visible stroke, or −1 between strokes. */
@@ -28,18 +33,24 @@ export class StrokeField {
   readonly along: Float32Array;
   /** Position of the texel across the stroke, from −1 at the left edge to 1 at the right edge. */
   readonly across: Float32Array;
+  /**
+   * Opacity of the texel, 0 to 1: one half at the edge of a stroke, and more inside. The texels on both sides of an edge
+   * have intermediate values, so that filtering between texels shows a smooth edge, and narrow strokes do not break up.
+   */
+  readonly opacity: Float32Array;
 
   constructor(readonly size: number) {
     const count = size * size;
     this.stroke = new Int16Array(count).fill(-1);
     this.along = new Float32Array(count);
     this.across = new Float32Array(count);
+    this.opacity = new Float32Array(count);
   }
 
   draw({ x, y, dx, dy, halfWidth, bend, shape }: Stroke, index: number): void {
     const { size } = this;
     const length = Math.sqrt(dx * dx + dy * dy);
-    const reach = halfWidth + Math.abs(bend) * length;
+    const reach = halfWidth + Math.abs(bend) * length + 2 / size;
     const [left, right] = [Math.min(x, x + dx) - reach, Math.max(x, x + dx) + reach];
     const [top, bottom] = [Math.min(y, y + dy) - reach, Math.max(y, y + dy) + reach];
     const from = (low: number): number => Math.max(0, Math.floor(low * size));
@@ -51,13 +62,15 @@ export class StrokeField {
         const px = (i + 0.5) / size - x;
         const py = (j + 0.5) / size - y;
         const t = (px * ux + py * uy) / length;
-        if (t < 0 || t > 1) continue;
-        const width = halfWidth * widthAt(shape, t);
-        const side = py * ux - px * uy - bend * length * t * t;
-        if (Math.abs(side) > width) continue;
+        const inside = Math.min(1, Math.max(0, t));
+        const width = Math.max(halfWidth * widthAt(shape, inside), leastWidthAt(shape, inside) / size);
+        const side = py * ux - px * uy - bend * length * inside * inside;
         const at = j * size + i;
+        const depth = width - Math.hypot(side, (t - inside) * length);
+        this.opacity[at] = Math.max(this.opacity[at]!, Math.min(1, Math.max(0, 0.5 + STEEPNESS * size * depth)));
+        if (depth < 0) continue;
         this.stroke[at] = index;
-        this.along[at] = t;
+        this.along[at] = inside;
         this.across[at] = side / width;
       }
     }
@@ -66,6 +79,10 @@ export class StrokeField {
 
 const widthAt = (shape: Stroke['shape'], t: number): number =>
   shape === 'blade' ? Math.min(1, 1.25 * (1 - t) + 0.02) : Math.sqrt(Math.max(0, 4 * t * (1 - t))) * (1.1 - 0.35 * t);
+
+/** Returns the minimum half width of a stroke, texels. */
+const leastWidthAt = (shape: Stroke['shape'], t: number): number =>
+  shape === 'blade' ? NARROWEST * Math.min(1, 4 * (1 - t)) : 0;
 
 /**
  * The golden angle, rad. If each direction is turned by this angle from the previous one, the directions are spread

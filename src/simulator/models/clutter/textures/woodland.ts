@@ -82,18 +82,18 @@ export const FERN_MAPS = foliage('EarthFern', 128, frond, {
 
 /** Returns fallen leaves, most of them near the middle of the image. */
 function fallenLeaves(): Stroke[] {
-  return Array.from({ length: 130 }, (_, k): Stroke => {
-    const r = 0.44 * Math.sqrt((k + 0.5) / 130) * drawn(0.8, 1.1, k, 221);
+  return Array.from({ length: 280 }, (_, k): Stroke => {
+    const r = 0.44 * Math.sqrt((k + 0.5) / 280) * drawn(0.8, 1.1, k, 221);
     const turn = k * GOLDEN_ANGLE + drawn(-0.6, 0.6, k, 222);
     const out = drawn(0, 6.2832, k, 223);
-    const size = drawn(0.05, 0.085, k, 224);
+    const size = drawn(0.03, 0.06, k, 224);
     return {
       x: 0.5 + Math.cos(turn) * r - Math.cos(out) * size * 0.5,
       y: 0.5 + Math.sin(turn) * r - Math.sin(out) * size * 0.5,
       dx: Math.cos(out) * size,
       dy: Math.sin(out) * size,
       // A few strokes are twigs.
-      halfWidth: size * (k % 11 === 10 ? 0.06 : 0.27),
+      halfWidth: size * (k % 11 === 10 ? 0.06 : drawn(0.17, 0.26, k, 226)),
       bend: drawn(-0.2, 0.2, k, 225),
       shape: 'leaf',
     };
