@@ -4,7 +4,7 @@ import { checks } from '../textures/surfaces/checks.js';
 import { concrete, hazardStripes, track } from '../textures/surfaces/ground.js';
 import { hullPanels } from '../textures/surfaces/hull-panels.js';
 import { blanket, foil, tiles } from '../textures/surfaces/insulation.js';
-import { rollPattern } from '../textures/surfaces/markings.js';
+import { hullMarks, rollPattern } from '../textures/surfaces/markings.js';
 import { brushedMetal, nozzleWall, paintedSteel } from '../textures/surfaces/metals.js';
 import { solarCells } from '../textures/surfaces/solar-cells.js';
 import { stringers } from '../textures/surfaces/stringers.js';
@@ -82,15 +82,11 @@ export const warningStripes = (): Material => textured('warning-stripes', hazard
 export const checkeredPanel = (colourSrgb: Vec3 = WHITE): Material => textured('checks', checks, colourSrgb);
 export const photovoltaics = (): Material => textured('solar-cells', solarCells);
 
-/**
- * The colours come from the roll pattern. The relief comes from the hull panels, so that the marks match the hull
- * around them.
- */
-export const rollMarks = (): Material =>
-  textured('roll-marks', {
-    albedoOcclusion: rollPattern,
-    normalRoughMetal: hullPanels.normalRoughMetal,
-  });
+// The relief of marks comes from the hull panels, so that the marks match the hull around them.
+const { normalRoughMetal } = hullPanels;
+export const rollMarks = (): Material => textured('roll-marks', { albedoOcclusion: rollPattern, normalRoughMetal });
+export const flagMarks = (colourSrgb: Vec3 = WHITE): Material =>
+  textured('flag-marks', { albedoOcclusion: hullMarks, normalRoughMetal }, colourSrgb);
 
 export const GOLD: Vec3 = [1, 0.78, 0.36];
 export const SILVER: Vec3 = [0.95, 0.95, 0.96];

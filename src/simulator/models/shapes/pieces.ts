@@ -12,7 +12,7 @@ export function appendRing(
   x1: number,
   inner: number,
   outer: number,
-  { segments = 64, bevel = 0.012, tile = 1, turns = 4 } = {},
+  { segments = 64, bevel = 0.012, tile = 1, turns = 4, vOffset = 0 } = {},
 ): void {
   const corners = [[x0, inner], [x0, outer], [x1, outer], [x1, inner]] as const; // prettier-ignore
   const depth = outer - inner;
@@ -23,12 +23,12 @@ export function appendRing(
       { x: x0, r: outer },
       { x: x1, r: outer },
     ];
-    appendLathe(builder, face, { segments, tile, turns, vOffset: (depth + x1 - x0) / tile });
+    appendLathe(builder, face, { segments, tile, turns, vOffset: vOffset + (depth + x1 - x0) / tile });
     return;
   }
   // A ring has the same section on all levels, so that its faces stay parallel to the surface below.
   const section = profile(corners, { bevel, closed: true, steps: 1 }).map((point) => ({ ...point, fixed: true }));
-  appendLathe(builder, section, { closed: true, segments, tile, turns });
+  appendLathe(builder, section, { closed: true, segments, tile, turns, vOffset });
 }
 
 export function appendFrustum(

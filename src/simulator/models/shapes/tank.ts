@@ -4,8 +4,18 @@ import { appendLettering } from '../geometry/lettering.js';
 import { ModelBuilder } from '../geometry/model-builder.js';
 import { compose, moved, turnedAboutX } from '../geometry/placement.js';
 import { domePoints, profile, type ProfilePoint } from '../geometry/profile.js';
-import { bareMetal, CHARCOAL, hullSkin, plain, rollMarks, steel, stringerSkin } from '../materials/materials.js';
+import {
+  bareMetal,
+  CHARCOAL,
+  flagMarks,
+  hullSkin,
+  plain,
+  rollMarks,
+  steel,
+  stringerSkin,
+} from '../materials/materials.js';
 import type { Model } from '../model.js';
+import { MARKS_SHARE } from '../textures/surfaces/markings.js';
 import { choice, colour, flagParameter, lettering, type OptionsOf, range } from './parameters.js';
 import { appendRing, onSkin, turnsFor } from './pieces.js';
 
@@ -17,8 +27,12 @@ export const TANK_PARAMETERS = {
   rollPattern: choice('none', ['none', 'lower', 'upper', 'both'], 'bands of black and white quarters'),
   stripe: colour([0.86, 0.42, 0.14], 'colour of the stripes that frame the intertank'),
   raceway: flagParameter(true, 'cable duct along the −Y side'),
+  flag: flagParameter(false, 'flag, roundel and stencils around the forward end, below the roll pattern'),
   name: lettering('', 'lettering down the −Z side and the +Z side'),
 };
+
+/** Thickness of the ring that carries the flag, m. Most of the ring is inside the skin. */
+const BAND_DEPTH = 0.036;
 
 /** The origin is in the middle of the aft frame, from which the tank extends to +X. */
 export function buildTank(options: OptionsOf<typeof TANK_PARAMETERS>, tolerance: number): Model {
@@ -65,13 +79,25 @@ export function buildTank(options: OptionsOf<typeof TANK_PARAMETERS>, tolerance:
     appendRing(model.surface(rollMarks()), x0, x1, radius - 0.03, radius + 0.007, check);
   };
   const height = Math.min(radius * 0.9, length * 0.2);
+  const upperHeight = rollPattern === 'upper' || rollPattern === 'both' ? height : 0;
   if (rollPattern === 'lower' || rollPattern === 'both') marks(0.3, 0.3 + height);
-  if (rollPattern === 'upper' || rollPattern === 'both') marks(length - 0.3 - height, length - 0.3);
+  if (upperHeight > 0) marks(length - 0.3 - height, length - 0.3);
+  const lowest = intertank > 0 ? length * intertank + Math.min(0.95, length * 0.12) + 0.7 : length * 0.06;
+  let free = length - 0.3 - upperHeight;
+  if (options.flag && free - lowest > 0.5) {
+    // One repeat of the image on each side, of which the band shows the upper part.
+    const tile = Math.PI * radius;
+    const top = free - 0.03 * tile;
+    free = Math.max(top - MARKS_SHARE * tile, lowest);
+    const band = { segments: 72, bevel: 0.004, turns: 2, tile, vOffset: -(top - free + BAND_DEPTH) / tile };
+    const skinMarks = model.surface(flagMarks(options.colour));
+    appendRing(skinMarks, free, top, radius + 0.006 - BAND_DEPTH, radius + 0.006, band);
+  }
   if (options.raceway) appendRaceway(model, radius, length);
   if (options.name !== '') {
     const letters = model.surface(plain(CHARCOAL, 0, 0.5));
-    const top = length - (rollPattern === 'upper' || rollPattern === 'both' ? height + 0.3 : 0.3) - 0.45;
-    const bottom = intertank > 0 ? length * intertank + Math.min(0.95, length * 0.12) + 0.7 : length * 0.1;
+    const top = free - 0.45;
+    const bottom = intertank > 0 ? lowest : length * 0.1;
     // A letter and the gap below it take 1.9 times the letter's width along the hull.
     const size = Math.min(radius * 0.5, (top - bottom) / (options.name.length * 1.9));
     for (const azimuth of [-Math.PI / 2, Math.PI / 2]) {

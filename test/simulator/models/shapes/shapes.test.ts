@@ -11,6 +11,7 @@ const VARIANTS: readonly (readonly [string, object])[] = [
   ['cylinder', { finish: 'checks' }],
   ['plate', { finish: 'glass' }],
   ['tank', { name: 'LIVERY 09-ABCDEF', rollPattern: 'both', intertank: 0.3, length: 30 }],
+  ['tank', { flag: true, rollPattern: 'upper', intertank: 0, length: 6 }],
   ['tank', { name: 'GHIJKMNOPQSTUW', length: 30 }],
   ['tank', { name: 'XZ12345678', length: 30, intertank: 0, raceway: false }],
   ['engine-mount', { engines: 4 }],

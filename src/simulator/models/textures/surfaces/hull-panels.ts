@@ -5,6 +5,9 @@ import { surfaceTexture } from '../surface-texture.js';
 
 const SIZE = 512;
 
+/** Shades of the four panels of the image. */
+const TONES = [1, 0.955, 0.94, 0.985];
+
 /** One image should cover about 2.7 m of hull. */
 export const hullPanels = surfaceTexture('hull-panels', SIZE, () => {
   const painter = new SurfacePainter(SIZE, { colour: [232, 231, 226], roughness: 0.42, metallic: 0 });
@@ -17,10 +20,10 @@ export const hullPanels = surfaceTexture('hull-panels', SIZE, () => {
     for (let x = 0; x < SIZE; x++) {
       const i = y * SIZE + x;
       const panel = ((x + course * 128) >> 8) & 1;
-      const tone = (course ^ panel) === 1 ? 0.985 : 1;
+      const tone = TONES[2 * course + panel]!;
       const run = Math.max(0, streak[i]! - 0.35) * fade * fade;
-      shade[i] = tone + cloud[i]! * 0.035 - run * 0.16;
-      roughness[i] = roughness[i]! + cloud[i]! * 0.12 + run * 0.2 + (tone < 1 ? 0.03 : 0);
+      shade[i] = tone + cloud[i]! * 0.035 - run * 0.22;
+      roughness[i] = roughness[i]! + cloud[i]! * 0.12 + run * 0.2 + (1 - tone);
     }
   }
   painter.add(height, mottle(SIZE), 0.18);
