@@ -9,6 +9,9 @@
 // above CLOUD_FROM.
 const CLOUD_FROM: f32 = 0.55;
 const CLOUD_EDGE: f32 = 3.2;
+// Share of that growth at the rim of a cloud. The opacity grows faster farther inside, which makes torn cloud around the
+// heaps thin. Chosen by eye.
+const CLOUD_RIM: f32 = 0.3;
 // CLOUD_HORIZON: sine of the elevation at which clouds become visible. CLOUD_RISE: growth of the clouds' opacity per
 // unit of that sine.
 const CLOUD_HORIZON: f32 = 0.015;
@@ -54,7 +57,8 @@ fn cloud_light() -> CloudLight {
 
 // Opacity of a cloud with this density.
 fn cloud_cover(density: f32, height: f32) -> f32 {
-  return in_unit((density - CLOUD_FROM) * CLOUD_EDGE) * cloud_rise(height);
+  let share = in_unit((density - CLOUD_FROM) * CLOUD_EDGE);
+  return share * (CLOUD_RIM + (1.0 - CLOUD_RIM) * share) * cloud_rise(height);
 }
 
 // Share of a cloud's opacity that remains at this elevation.
@@ -70,7 +74,7 @@ const CLOUD_UPRIGHT: f32 = 5.0;
 // of the angle between the view direction and the star, at least 0.
 fn cloud_radiance(light: CloudLight, texel: vec4f, aside: vec2f, star: vec2f, towards: f32) -> vec3f {
   let away = dot(texel.ba - 0.5, star - CLOUD_UPRIGHT * aside);
-  let dark = in_unit((texel.g - CLOUD_FROM) * 1.7 + 0.1 + 1.1 * away);
+  let dark = in_unit((texel.g - CLOUD_FROM) * 2.0 + 0.07 + 1.2 * away);
   let near = towards * towards;
   let glow = near * near;
   // `mix` would subtract `dark` from 1 for each channel.

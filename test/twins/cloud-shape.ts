@@ -4,6 +4,7 @@ import { clamp01 } from '../../src/base/math/interval.js';
 
 const FROM = 0.55;
 const EDGE = 3.2;
+const RIM = 0.3;
 const HORIZON = 0.015;
 const RISE = 8;
 const LIFT = 0.28;
@@ -14,7 +15,8 @@ const UPRIGHT = 5;
  * @param height sine of the elevation above the horizon
  */
 export function cloudCoverFromBelow(density: number, height: number): number {
-  return clamp01((density - FROM) * EDGE) * clamp01((height - HORIZON) * RISE);
+  const share = clamp01((density - FROM) * EDGE);
+  return share * (RIM + (1 - RIM) * share) * clamp01((height - HORIZON) * RISE);
 }
 
 /**
@@ -32,7 +34,7 @@ export function baseShare(
   aside: readonly [number, number],
 ): number {
   const away = slope[0] * (star[0] - UPRIGHT * aside[0]) + slope[1] * (star[1] - UPRIGHT * aside[1]);
-  return clamp01((body - FROM) * 1.7 + 0.1 + 1.1 * away);
+  return clamp01((body - FROM) * 2 + 0.07 + 1.2 * away);
 }
 
 /**
