@@ -21,7 +21,7 @@ const CLODS: f32 = 0.022;
 fn growth_of(under: f32, smoothness: f32, middle: vec4f) -> Growth {
   let bare = patch_share(under, 0.0, middle.a);
   // Nothing grows on sand.
-  let dense = mix(mix(0.36, -0.08, bare), -2.0, smoothness);
+  let dense = mix(mix(0.36, -0.02, bare), -2.0, smoothness);
   return Growth(TUFTS, dense, (1.0 - smoothness) * (CLODS / TUFTS));
 }
 
@@ -106,7 +106,7 @@ fn overgrown_at(place: vec2f, distance: f32, footprint: Footprint, growth: Growt
 
 // `flat`: sRGB albedo of the ground below.
 fn standing_albedo(flat: vec3f, cover: vec3f, standing: Standing) -> vec3f {
-  let light = 0.78 + 0.7 * standing.height * standing.height + 0.5 * standing.lot;
-  let straw = 1.0 + vec3f(0.28, 0.12, -0.2) * standing.lot;
+  let light = 0.74 + 0.5 * standing.height * standing.height + 0.5 * standing.lot;
+  let straw = 1.0 + vec3f(0.08, 0.04, 0.1) * standing.lot;
   return mix(flat, mix(flat, cover * straw, standing.tuft) * light, standing.share);
 }

@@ -1,10 +1,13 @@
 import { appendBox } from '../geometry/box.js';
 import { appendLathe } from '../geometry/lathe.js';
 import { ModelBuilder } from '../geometry/model-builder.js';
-import { moved } from '../geometry/placement.js';
+import type { MeshBuilder } from '../geometry/mesh-builder.js';
+import { compose, moved, turnedAboutX } from '../geometry/placement.js';
 import { profile } from '../geometry/profile.js';
-import { castConcrete, lamp, steel } from '../materials/materials.js';
+import { appendSurface } from '../geometry/surface.js';
+import { castConcrete, gravelTrack, lamp, steel, wornRoad } from '../materials/materials.js';
 import type { Model } from '../model.js';
+import { unitHash } from '../textures/integer-hash.js';
 import { flagParameter, type OptionsOf, range } from './parameters.js';
 
 export const ROADWAY_PARAMETERS = {
@@ -16,6 +19,14 @@ export const ROADWAY_PARAMETERS = {
 
 /** The height of the top of the slab above the ground, m. */
 const RISE = 0.07;
+/**
+ * Corners of the cross-section of a shoulder, counter-clockwise from the lower left: the distance from the slab and the
+ * height, m, and the place across the image of a gravel road. The outer edge is below the ground.
+ */
+const SHOULDER = [[-0.1, -0.3, 0.6], [1.1, -0.3, 0.76], [1.1, -0.07, 0.76], [0.65, 0.012, 0.7], [0.3, 0.034, 0.65], [0, 0.045, 0.61], [-0.1, 0.045, 0.6]] as const; // prettier-ignore
+/** Distance between two cross-sections of a shoulder, m. */
+const SHOULDER_STEP = 2.5;
+
 /** Thickness of the painted markings, which are thin sheets on the slab, m. */
 const MARKING = 0.008;
 /** Length of a section of the road, m. The dashes and lamps of a section change their level of detail together. */
@@ -29,7 +40,7 @@ export function buildRoadway(
   const model = new ModelBuilder(tolerance);
   const depth = 1;
   model
-    .surface(castConcrete())
+    .surface(wornRoad())
     .at(moved(RISE - depth / 2, 0, -length / 2), (b) => appendBox(b, [depth, width, length], { bevel: 0.05, tile: 6 }));
 
   if (turningRadius > 0) {
@@ -42,10 +53,10 @@ export function buildRoadway(
       .at(moved(0, 0, -length - 0.6 * turningRadius), (b) => appendLathe(b, disc, { segments: 48, turns: 12 }));
   }
 
-  const rubber = model.surface(castConcrete([0.87, 0.865, 0.86]));
-  for (const y of [0.55, 0.2, -0.2, -0.55]) {
-    const track = moved(RISE, y * (width / 2) + Math.sign(y) * 0.12, -length / 2);
-    rubber.at(track, (b) => appendBox(b, [MARKING, 0.5, length - 0.4], { bevel: 0.003, tile: 6 }));
+  // The shoulders are separate surfaces, so that the level of detail of each depends on its own distance.
+  for (const side of [0, 1]) {
+    const place = compose(moved(0, 0, -length / 2), turnedAboutX(side * Math.PI));
+    model.surface(gravelTrack(), null, 2 + side).at(place, (b) => appendShoulder(b, width / 2, length, side));
   }
 
   const line = (b: ReturnType<ModelBuilder['surface']>, y: number, z: number, size: number): void => {
@@ -77,4 +88,22 @@ export function buildRoadway(
     }
   }
   return model.build('roadway');
+}
+
+/** Appends the gravel beside the slab, whose edge is `edge` metres from the middle, along Z on the side of +Y. */
+function appendShoulder(builder: MeshBuilder, edge: number, length: number, seed: number): void {
+  const rows = Math.ceil(length / SHOULDER_STEP);
+  const corner = (s: number): (typeof SHOULDER)[number] => SHOULDER[Math.round(s * SHOULDER.length) % SHOULDER.length]!;
+  appendSurface(builder, {
+    columns: SHOULDER.length,
+    rows,
+    wraps: true,
+    lids: 'flat',
+    at: (s, t) => {
+      const [aside, height] = corner(s);
+      const wander = 0.55 + 0.9 * unitHash(Math.round(t * rows), 5, seed);
+      return [height, edge + aside * (aside > 0 ? wander : 1), (0.5 - t) * length];
+    },
+    uv: (s, t) => [corner(s)[2], (t * length) / 5],
+  });
 }

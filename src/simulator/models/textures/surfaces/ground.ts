@@ -1,13 +1,15 @@
 import { hash2, unitHash } from '../integer-hash.js';
-import { mottle, patches, speckle } from '../shared-noise.js';
+import { brushing, mottle, patches, speckle } from '../shared-noise.js';
 import { seam } from '../relief.js';
 import { smoothstep } from '../../../../base/math/index.js';
 import { type Srgb8, SurfacePainter } from '../surface-painter.js';
-import { surfaceTexture } from '../surface-texture.js';
+import { lazyImage, surfaceTexture } from '../surface-texture.js';
 
-/** The image covers about 6 m. */
-export const concrete = surfaceTexture('concrete', 512, () => {
-  const size = 512;
+const SLAB = 512;
+
+/** Cast concrete with joints. The image covers about 6 m, which is two slabs each way. */
+function paintedSlabs(): SurfacePainter {
+  const size = SLAB;
   const painter = new SurfacePainter(size, { colour: [168, 164, 156], roughness: 0.82, metallic: 0 });
   const cloud = patches(size);
   const bumps = mottle(size);
@@ -33,11 +35,40 @@ export const concrete = surfaceTexture('concrete', 512, () => {
     seam(painter, 'horizontal', at, { depth: 2.4, halfWidth: 2, dirt: 0.42 });
     seam(painter, 'vertical', at, { depth: 2.4, halfWidth: 2, dirt: 0.42 });
   }
-  return painter.finish({ occlusion: 0.2 });
+  return painter;
+}
+
+export const concrete = surfaceTexture('concrete', SLAB, () => paintedSlabs().finish({ occlusion: 0.2 }));
+
+/** Distances from the middle of a road to the middle of its wheel tracks, as a fraction of the width of the image. */
+const WHEEL_TRACKS = [0.153, 0.387];
+
+/**
+ * A concrete road with wheel tracks along v, tar in the joints across the road, and drops of oil between the tracks. The
+ * image has only colours, because the relief is that of {@link concrete}.
+ */
+export const road = lazyImage('image:road:albedo-occlusion', SLAB, () => {
+  const painter = paintedSlabs();
+  const cloud = patches(SLAB);
+  const bumps = mottle(SLAB);
+  const streak = brushing(SLAB);
+  for (const at of [0, 256]) seam(painter, 'horizontal', at, { depth: 0, halfWidth: 3.5, dirt: 0.5 });
+  for (let y = 0; y < SLAB; y++) {
+    for (let x = 0; x < SLAB; x++) {
+      const i = y * SLAB + x;
+      const aside = Math.abs(((x / SLAB + 0.5) % 1) - 0.5);
+      const [inner, outer] = WHEEL_TRACKS.map((track) => Math.abs(aside - track)) as [number, number];
+      const ragged = 0.02 * cloud[i]! + 0.012 * bumps[i]! + 0.02 * streak[i]!;
+      const rubber = 1 - smoothstep(0.012, 0.075, Math.min(inner, outer) + ragged);
+      const oil = (1 - smoothstep(0, 0.06, Math.abs(aside - 0.27))) * smoothstep(0.1, 0.6, cloud[i]! + 0.6 * bumps[i]!);
+      painter.shade[i] = painter.shade[i]! * (1 - 0.27 * rubber) * (1 - 0.22 * oil);
+    }
+  }
+  return painter.finishAlbedo(0.2);
 });
 
-const GRAVEL: Srgb8 = [134, 123, 101];
-const RUT: Srgb8 = [156, 145, 122];
+const GRAVEL: Srgb8 = [150, 135, 108];
+const RUT: Srgb8 = [168, 152, 124];
 const SOIL: Srgb8 = [108, 95, 64];
 const GRASS: Srgb8 = [84, 90, 50];
 
@@ -89,7 +120,7 @@ export const track = surfaceTexture('track', 512, () => {
         painter.colour[4 * i + c] = Math.round(value);
       }
       painter.height[i] = bumps[i]! * 0.5 + fine[i]! * (0.5 - 0.3 * rut) - 1.5 * rut;
-      painter.shade[i] = 1 + cloud[i]! * 0.09 + bumps[i]! * 0.07 + fine[i]! * (0.08 - 0.04 * rut);
+      painter.shade[i] = 1 + cloud[i]! * 0.09 + bumps[i]! * 0.17 + fine[i]! * (0.17 - 0.07 * rut);
     }
   }
   return painter.finish({ occlusion: 0.2 });
