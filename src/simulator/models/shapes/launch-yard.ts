@@ -135,13 +135,19 @@ function appendContainer(model: ModelBuilder, y: number, z: number, turn: number
   });
 }
 
+/** A tanker. Its cab is at +Y. */
 function appendTruck(model: ModelBuilder, y: number, z: number, turn: number): void {
   const place = compose(moved(0, y, z), turnedAboutX(turn));
   const white = model.surface(steel([0.93, 0.93, 0.92]));
   const dark = model.surface(plain(CHARCOAL, 0.2, 0.5));
   dark.at(place, (b) => {
     b.at(moved(0.75, 0, 0), (c) => appendBox(c, [0.25, 6.6, 1.1], { bevel: 0.03 }));
-    b.at(moved(2.05, 2.92, 0), (c) => appendBox(c, [0.7, 0.1, 1.9], { bevel: 0.03 }));
+    // The windscreen, the side windows, and the bumper.
+    b.at(moved(2.3, 2.89, 0), (c) => appendBox(c, [0.62, 0.06, 1.9], { bevel: 0.02 }));
+    b.at(moved(2.3, 2.42, 0), (c) => appendBox(c, [0.56, 0.7, 2.26], { bevel: 0.02 }));
+    b.at(moved(0.72, 2.92, 0), (c) => appendBox(c, [0.34, 0.24, 2.2], { bevel: 0.04 }));
+    // The cabinet of valves below the rear of the tank.
+    b.at(moved(1.25, -3.16, 0), (c) => appendBox(c, [0.6, 0.3, 1.5], { bevel: 0.03 }));
     for (const along of [-2.3, -1.2, 2.1]) {
       for (const side of [-1, 1]) b.at(moved(0.5, along, side * 1), (c) => appendTube(c, [[0, 0, -0.16], [0, 0, 0.16]], { radius: 0.5, segments: 16 })); // prettier-ignore
     }
@@ -150,10 +156,17 @@ function appendTruck(model: ModelBuilder, y: number, z: number, turn: number): v
     b.at(moved(1.7, 2.3, 0), (c) => appendBox(c, [1.9, 1.2, 2.2], { bevel: 0.12, tile: 2 }));
     b.at(moved(1.95, -0.9, 0), (c) => appendTube(c, [[0, -2.2, 0], [0, 2.2, 0]], { radius: 1.05, segments: 20, tile: 2 })); // prettier-ignore
   });
-  const ends = model.surface(bareMetal());
-  for (const end of [-3.1, 1.3]) {
-    ends.at(compose(place, moved(1.95, end, 0)), (b) => appendBox(b, [1.4, 0.08, 1.4], { bevel: 0.03 }));
-  }
+  // Bands around the tank, the manhole at its rear, and the walkway on top.
+  const metal = model.surface(bareMetal());
+  metal.at(place, (b) => {
+    for (const along of [-3.02, -1.6, -0.2, 1.22]) b.at(moved(1.95, along, 0), (c) => appendTube(c, [[0, -0.05, 0], [0, 0.05, 0]], { radius: 1.08, segments: 20, tile: 1 })); // prettier-ignore
+    b.at(moved(2.2, -3.12, 0), (c) => appendTube(c, [[0, -0.06, 0], [0, 0.06, 0]], { radius: 0.42, segments: 14, tile: 1 })); // prettier-ignore
+    b.at(moved(3.03, -0.9, 0), (c) => appendBox(c, [0.1, 3.6, 0.5], { bevel: 0.02 }));
+  });
+  model.surface(steel(RED)).at(place, (b) => {
+    b.at(moved(1.95, -0.9, 0), (c) => appendBox(c, [0.26, 4.1, 2.12], { bevel: 0.02, tile: 2 }));
+    b.at(moved(1.35, 2.3, 0), (c) => appendBox(c, [0.24, 1.22, 2.22], { bevel: 0.02, tile: 2 }));
+  });
 }
 
 /** Racks of upright gas bottles. */
