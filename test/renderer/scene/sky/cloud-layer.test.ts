@@ -72,7 +72,7 @@ test('clouds are lit and red shortly after sunset, and later dark', () => {
 
 test('denser clouds hide more, and all clouds fade towards the horizon', () => {
   expect(cloudCoverFromBelow(0.5, 1)).toBe(0);
-  expect(cloudCoverFromBelow(0.7, 1)).toBeCloseTo(0.48, 6);
+  expect(cloudCoverFromBelow(0.7, 1)).toBeCloseTo(0.48 * (0.3 + 0.7 * 0.48), 6);
   expect(cloudCoverFromBelow(1, 1)).toBe(1);
   expect(cloudCoverFromBelow(1, 0.01)).toBe(0);
   expect(cloudCoverFromBelow(1, 0.05)).toBeCloseTo(0.28, 6);
