@@ -67,8 +67,8 @@ export const road = lazyImage('image:road:albedo-occlusion', SLAB, () => {
   return painter.finishAlbedo(0.2);
 });
 
-const GRAVEL: Srgb8 = [150, 135, 108];
-const RUT: Srgb8 = [168, 152, 124];
+const GRAVEL: Srgb8 = [150, 140, 120];
+const RUT: Srgb8 = [170, 158, 136];
 const SOIL: Srgb8 = [108, 95, 64];
 const GRASS: Srgb8 = [84, 90, 50];
 
