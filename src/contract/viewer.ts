@@ -31,7 +31,7 @@ export const SessionAnswer = members({
 });
 export type SessionAnswer = Static<typeof SessionAnswer>;
 
-const Paths = Type.Array(Type.String(), { maxItems: 2000 });
+const Paths = Type.Array(Type.String(), { maxItems: 2000, uniqueItems: true });
 
 /** A write to a leaf, with the leaves to read immediately before and after it. */
 export const WatchedWrite = members({ path: text('Path.'), text: text('The new text.'), before: Paths, after: Paths });

@@ -9,7 +9,8 @@ import { sendError } from '../errors.js';
 import { withOneLineEnd } from '../one-line-end.js';
 import { takesNoQuery } from '../query.js';
 
-const SHAPE = 'send {"path": "…", "text": "…", "before": ["<path>", …], "after": ["<path>", …]}';
+const SHAPE =
+  'send {"path": "…", "text": "…", "before": ["<path>", …], "after": ["<path>", …]}, with at most 2000 different paths';
 
 /**
  * Adds the route by which the page writes a leaf, and in the same request reads the texts that an undo needs. Nothing

@@ -42,12 +42,17 @@ describe("the page's write", () => {
     expect(server.tree.readText(COLOUR)).toBe(`${STOCK}\n`);
   });
 
-  test.each(['', 'x', '[]', '{}', `{"path":"${COLOUR}","text":1,"before":[],"after":[]}`])(
-    'the server refuses the body %j',
-    async (body) => {
-      await using server = await startTestServer();
-      expect(await post(server, body)).toMatchObject([400, { errno: 'EINVAL' }]);
-      expect(server.tree.readText(COLOUR)).toBe(`${STOCK}\n`);
-    },
-  );
+  test.each([
+    '',
+    'x',
+    '[]',
+    '{}',
+    `{"path":"${COLOUR}","text":1,"before":[],"after":[]}`,
+    `{"path":"${COLOUR}","text":"1 0 0","before":[],"after":["time/ut","time/ut"]}`,
+    JSON.stringify({ path: COLOUR, text: '1 0 0', before: [], after: Array.from({ length: 2001 }, String) }),
+  ])('the server refuses the body %.80s', async (body) => {
+    await using server = await startTestServer();
+    expect(await post(server, body)).toMatchObject([400, { errno: 'EINVAL' }]);
+    expect(server.tree.readText(COLOUR)).toBe(`${STOCK}\n`);
+  });
 });
