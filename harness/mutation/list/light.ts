@@ -194,13 +194,6 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['scene/evening-grass', 'eva/stock'],
   },
   {
-    name: 'light does not shine through ears',
-    file: SHADE,
-    find: 'direct += diffuse_albedo * ((hairs + ear) * (1.0 / PI));',
-    replace: 'direct += diffuse_albedo * (hairs * (1.0 / PI));',
-    goldens: ['scene/evening-grass'],
-  },
-  {
     name: 'a meadow shines against a low star like a smooth surface',
     file: 'shaders/lighting/shade.wgsl',
     find: 'select(0.0, open, surface.kind == KIND_TERRAIN)',
