@@ -40,8 +40,10 @@ fn cloud_place(aside: vec2f, height: f32, origin: vec2f) -> vec2f {
   return aside * ((1.0 + CLOUD_LIFT) / (at_least(height, 0.0) + CLOUD_LIFT)) + origin;
 }
 
-// How much of the radiance of the night sky clouds hide, relative to that radiance; chosen by eye.
+// How much of the radiance of the night sky clouds hide, relative to that radiance; chosen by eye. NIGHT_FORM: how much
+// more their thick parts hide in the dark; thin parts hide half of that less.
 const NIGHT_ABOVE: f32 = 1.0;
+const NIGHT_FORM: f32 = 0.6;
 
 fn cloud_light() -> CloudLight {
   let star = atmosphere.sun_irradiance.rgb * atmosphere.clouds_light.rgb * (1.0 / 3.14159265);
@@ -50,8 +52,10 @@ fn cloud_light() -> CloudLight {
   let below = irradiance_at(around, vec3f(0.0, 0.0, -1.0));
   // At night, clouds are darker than the clear sky, most of whose light comes from above them.
   let night = NIGHT_ABOVE * atmosphere.night.rgb;
-  let lit = 0.62 * star + 0.9 * above - night;
-  let base = 0.13 * star + 0.55 * above + 0.4 * below - night;
+  // 1 at night, 0 as soon as the star lights the clouds.
+  let form = NIGHT_FORM * (1.0 - in_unit(star.r / max(night.r, 1e-6)));
+  let lit = 0.62 * star + 0.9 * above - night * (1.0 - 0.5 * form);
+  let base = 0.13 * star + 0.55 * above + 0.4 * below - night * (1.0 + form);
   return CloudLight(max(lit, vec3f(0.0)), max(base, vec3f(0.0)));
 }
 

@@ -12,6 +12,11 @@ const FAINT_EXTENT: f32 = 1.5;
 const BRIGHT_EXTENT: f32 = 2.1;
 // A point has the image of a bright one if its radiance, after exposure, is at least this.
 const BRIGHT: f32 = 1.2;
+// At night in air, the image of a faint point is sharper, and the brightness of points differs more: it is multiplied by
+// a power of itself, relative to BRIGHT. Otherwise, the many faint stars of a long exposure would look like equal dots.
+// Chosen by eye.
+const SHARP_EXTENT: f32 = 1.12;
+const CONTRAST: f32 = 0.34;
 // Clouds of this opacity hide all stars.
 const HIDING: f32 = 0.5;
 // Minimum radiance for a point to be drawn, after exposure.
@@ -52,7 +57,13 @@ fn vertex_main(@builtin(vertex_index) vertex: u32) -> PointVertex {
   // A direction is a point at infinity (w = 0), whose depth in reverse-Z is 0.
   let centre = frame.clip_from_world * vec4f(direction, 0.0);
   let brightest = max(out.colour.r, max(out.colour.g, out.colour.b)) * frame.sun_irradiance.w;
-  let extent = mix(FAINT_EXTENT, BRIGHT_EXTENT, in_unit(brightest / BRIGHT));
+  var extent = mix(FAINT_EXTENT, BRIGHT_EXTENT, in_unit(brightest / BRIGHT));
+  // Without air, the transmittance of the sky is 1.
+  if (sky.a < 1.0 && atmosphere.sun.z < 0.0) {
+    let bright = in_unit(brightest / BRIGHT);
+    out.colour *= pow(bright, CONTRAST);
+    extent = mix(SHARP_EXTENT, BRIGHT_EXTENT, bright);
+  }
   out.position = vec4f(centre.xy + corner * extent * 2.0 * frame.viewport.zw * centre.w, 0.0, centre.w);
   if (centre.w <= 0.0 || brightest < FAINTEST) {
     out.position = vec4f(2.0, 2.0, 2.0, 1.0);

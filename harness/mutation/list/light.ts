@@ -98,7 +98,7 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'lamps cast no shadow',
     file: 'shaders/lighting/lamps.wgsl',
-    find: 'share *= lamp_visibility(lamp, layer, n * (3.0 - 2.0 * nl), -to_lamp);',
+    find: 'share *= lamp_visibility(lamp, index, n * (3.0 - 2.0 * nl), -to_lamp);',
     replace: 'share *= 1.0;',
     goldens: ['scene/night-side'],
   },

@@ -120,7 +120,8 @@ export class SkyPass {
     this.#drawn = variantOf(frame, sky, raster);
     // All rays of an orthographic picture have the same direction, so it shows no stars.
     this.#orthographic = frame.view.orthoHalfHeight !== null;
-    if (this.#drawn.starlight) this.#stars?.update(frame, raster);
+    const night = sky.hasAir && sky.altitude < sky.air.top && sky.sunCosine < 0;
+    if (this.#drawn.starlight) this.#stars?.update(frame, raster, night);
   }
 
   /** Adds draws to the light pass, which has bound groups 0 and 1. */

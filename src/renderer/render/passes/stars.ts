@@ -1,6 +1,6 @@
 import { bodyPoints } from '../../scene/sky/body-points.js';
 import { starCells, visibleStars, type StarCell, type StarRun } from '../../scene/sky/stars/star-cells.js';
-import { packPoints, POINT_FLOATS, SKY_POINT, starField } from '../../scene/sky/stars/star-field.js';
+import { dimStars, packPoints, POINT_FLOATS, SKY_POINT, starField } from '../../scene/sky/stars/star-field.js';
 import type { SceneFrame } from '../../scene/scene-frame.js';
 import { quat } from '../../../base/math/index.js';
 import type { GpuContext } from '../gpu-context.js';
@@ -24,6 +24,7 @@ export class StarsPass {
     private readonly points: GPUBuffer,
     private readonly group: GPUBindGroup,
     private readonly cells: readonly StarCell[],
+    private readonly dimCells: readonly StarCell[],
   ) {}
 
   /** @param layout layout of the light pass's @group(1), which includes {@link AtmospherePass.layoutEntries} */
@@ -40,23 +41,25 @@ export class StarsPass {
       depthStencil: { format: DEPTH_FORMAT, depthWriteEnabled: false, depthCompare: 'equal' },
     });
     const sky = starCells(starField());
-    const fixed = packPoints(sky.points);
+    const dim = starCells(dimStars());
+    const fixed = packPoints([...sky.points, ...dim.points]);
+    const dimCells = dim.cells.map((cell) => ({ ...cell, first: sky.points.length + cell.first }));
     const size = MOVING_POINTS * SKY_POINT.size + fixed.byteLength;
     const points = context.buffer('sky points', size, GPUBufferUsage.STORAGE | GPUBufferUsage.COPY_DST);
     context.write(points, MOVING_POINTS * SKY_POINT.size, fixed);
     const group = context.bindGroup('sky points', pointsLayout, [{ buffer: points }]);
-    return new StarsPass(context, await creating, points, group, sky.cells);
+    return new StarsPass(context, await creating, points, group, sky.cells, dimCells);
   }
 
-  update(frame: SceneFrame, raster: Pick<Raster, 'width' | 'height'>): void {
+  /** @param night true at night in air, when dim stars are visible, too */
+  update(frame: SceneFrame, raster: Pick<Raster, 'width' | 'height'>, night: boolean): void {
     const { view } = frame;
     const eclFromWorld = quat.invert(frame.worldFromEcl);
     const slope = Math.tan(view.fovY / 2);
     const diagonal = Math.atan(slope * Math.hypot(1, raster.width / raster.height));
-    this.#runs = visibleStars(
-      this.cells,
-      quat.rotate(quat.multiply(eclFromWorld, view.worldFromView), [0, 0, -1]),
-      diagonal,
+    const forward = quat.rotate(quat.multiply(eclFromWorld, view.worldFromView), [0, 0, -1]);
+    this.#runs = [this.cells, ...(night ? [this.dimCells] : [])].flatMap((cells) =>
+      visibleStars(cells, forward, diagonal),
     );
     const moving = packPoints(bodyPoints(frame, (2 * slope) / raster.height).slice(0, MOVING_POINTS));
     this.#movingCount = moving.length / POINT_FLOATS;

@@ -14,7 +14,12 @@ export interface SkyPoint {
   readonly colour: Vec3;
 }
 
+/** Numbers of random stars in the fixed sky, and of dimmer stars that are visible only at night in air. */
 const FAINT_STARS = 2200;
+const DIM_STARS = 7500;
+/** Magnitudes of the brightest and the faintest of them. */
+const FAINT = [3.4, 6.4] as const;
+const DIM = [6.4, 7.8] as const;
 const RADIANS = Math.PI / 180;
 
 /**
@@ -26,8 +31,13 @@ export const starRadiance = (magnitude: number): number => 2.6 * 2.2 ** -magnitu
 
 /** Returns the fixed stars, brightest first. */
 export function starField(): SkyPoint[] {
-  return [...brightStars(), ...faintStars()].sort((a, b) => luminance(b.colour) - luminance(a.colour));
+  return [...brightStars(), ...randomStars(FAINT_STARS, FAINT, 7)].sort(
+    (a, b) => luminance(b.colour) - luminance(a.colour),
+  );
 }
+
+/** Returns stars that are too dim for a picture in space, but not for the long exposure of a night in air. */
+export const dimStars = (): SkyPoint[] => randomStars(DIM_STARS, DIM, 8);
 
 export function packPoints(points: readonly SkyPoint[]): Float32Array<ArrayBuffer> {
   const out = new Float32Array(points.length * POINT_FLOATS);
@@ -48,12 +58,11 @@ function brightStars(): SkyPoint[] {
  * Returns random stars. As in the real sky, each magnitude has 10^0.45 times as many stars as the one before, and the
  * stars are crowded near the galactic plane.
  */
-function faintStars(): SkyPoint[] {
-  const random = sequence(7);
-  const [brightest, faintest] = [3.4, 6.4];
+function randomStars(count: number, [brightest, faintest]: readonly [number, number], seed: number): SkyPoint[] {
+  const random = sequence(seed);
   const growth = 0.45 * Math.LN10;
   const most = Math.exp(growth * (faintest - brightest));
-  return Array.from({ length: FAINT_STARS }, () => {
+  return Array.from({ length: count }, () => {
     const magnitude = brightest + Math.log(1 + random() * (most - 1)) / growth;
     const inDisc = random() < 0.45;
     const latitude = inDisc ? laplace(random(), 9 * RADIANS) : Math.asin(2 * random() - 1);

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { vec3 } from '../../../../../src/base/math/index.js';
+import { luminance, vec3 } from '../../../../../src/base/math/index.js';
 import { BRIGHT_STARS } from '../../../../../src/renderer/scene/sky/stars/bright-stars.js';
 import {
   blackBodyColour,
+  dimStars,
   packPoints,
   POINT_FLOATS,
   starField,
@@ -26,6 +27,15 @@ test('the brightest star is Sirius, which is in the southern sky', () => {
   const [raHours, decDeg] = BRIGHT_STARS.reduce((a, b) => (b[2] < a[2] ? b : a));
   expect([raHours, decDeg]).toEqual([6.752, -16.716]);
   expect(Math.max(...(stars[0]?.colour ?? []))).toBeGreaterThan(starRadiance(-1));
+});
+
+test('dim stars continue the law of the faint stars: each magnitude has more stars than the one before', () => {
+  const radiances = dimStars().map(({ colour }) => luminance(colour));
+  const between = (from: number, to: number) =>
+    radiances.filter((value) => value <= starRadiance(from) && value > starRadiance(to)).length;
+  expect(between(7.1, 7.8) / between(6.4, 7.1)).toBeCloseTo(10 ** (0.45 * 0.7), 0);
+  const faint = starField().filter(({ colour }) => luminance(colour) < starRadiance(5.4));
+  expect(between(6.4, 7.4) / faint.length).toBeCloseTo(10 ** 0.45, 0);
 });
 
 test('no star is listed twice', () => {
