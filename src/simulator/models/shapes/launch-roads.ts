@@ -22,6 +22,11 @@ const STEP = 10;
  * width. A larger value would need many triangles even far away.
  */
 const WANDER = 0.016;
+/**
+ * The same for the shoulders of the apron, whose edges are ragged. At both ends, a shoulder becomes narrower and sinks
+ * into the ground, m.
+ */
+const SHOULDER = { step: 2.2, wander: 0.14, taper: 5, sunk: 0.16, narrow: 0.5 } as const;
 /** Length along the road that one repeat of the image covers, m. */
 const TILE = 13;
 
@@ -44,10 +49,10 @@ const ROADS: readonly Road[] = [
   { from: [-5.5, 23], to: [-5.5, 318], width: 8.4 },
   { from: [5.5, 23], to: [5.5, 318], width: 8.4 },
   // Around the apron.
-  { from: [-24.5, -32], to: [24.5, -32], width: 9, shoulder: true },
-  { from: [23, -33.5], to: [23, 26.5], width: 9, shoulder: true },
-  { from: [24.5, 25], to: [-24.5, 25], width: 9, shoulder: true },
-  { from: [-23, 26.5], to: [-23, -33.5], width: 9, shoulder: true },
+  { from: [-27.5, -32], to: [27.5, -32], width: 9, shoulder: true },
+  { from: [23, -36.5], to: [23, 29.5], width: 9, shoulder: true },
+  { from: [27.5, 25], to: [-27.5, 25], width: 9, shoulder: true },
+  { from: [-23, 29.5], to: [-23, -36.5], width: 9, shoulder: true },
 ];
 
 /** Appends the gravel roads around the apron of a launch pad. */
@@ -56,7 +61,8 @@ export function appendRoads(model: ModelBuilder): void {
     const [y, z] = road.from;
     const [along, across] = [road.to[0] - y, road.to[1] - z];
     const length = Math.hypot(along, across);
-    const rows = Math.ceil(length / STEP);
+    const rows = Math.ceil(length / (road.shoulder ? SHOULDER.step : STEP));
+    const waviness = road.shoulder ? SHOULDER.wander : WANDER;
     // Where roads cross, each has its own height, so that they do not flicker.
     const place = compose(moved(0.004 * (k % 7), y, z), turnedAboutX(Math.atan2(across, along)));
     model.surface(gravelTrack(), null, k).at(place, (b) => {
@@ -69,7 +75,9 @@ export function appendRoads(model: ModelBuilder): void {
           const column = Math.round(s * SECTION.length) % SECTION.length;
           const [side, height] = SECTION[column]!;
           const wander = unitHash(Math.round(t * rows), Math.sign(side), k) - 0.5;
-          return [height, t * length, side * road.width * (1 + WANDER * wander)];
+          const end = road.shoulder ? Math.max(1 - (Math.min(t, 1 - t) * length) / SHOULDER.taper, 0) ** 2 : 0;
+          const width = road.width * (1 + waviness * wander) * (1 - SHOULDER.narrow * end);
+          return [height - SHOULDER.sunk * end, t * length, side * width];
         },
         uv: (s, t) => {
           const [side] = SECTION[Math.round(s * SECTION.length) % SECTION.length]!;
