@@ -76,7 +76,7 @@ export class BlendedSurfaces {
   draw(pass: GPURenderPassEncoder, { scene, targets, fleet }: FrameContext, behind: GPUTextureView): void {
     if (!hasBlended(scene.fleet)) return;
     const pipeline = this.#pipelines.get(this.#variant);
-    pass.setBindGroup(1, this.light.group(targets, fleet.fleet));
+    pass.setBindGroup(1, this.light.blendedGroup(targets, fleet.fleet));
     pass.setBindGroup(3, this.#group(fleet, behind));
     drawFleet(pass, this.groups, fleet, 'opaque', { images: 2 }, (kind) => (isBlended(kind) ? pipeline : null));
   }
@@ -90,7 +90,12 @@ export class BlendedSurfaces {
   }
 
   #create({ around, lamps, coat }: BlendedVariant): Promise<GPURenderPipeline> {
-    const groups = [this.context.frame.layout, this.light.layout, mappedTexturesLayout(this.context), this.#layout];
+    const groups = [
+      this.context.frame.layout,
+      this.light.blendedLayout,
+      mappedTexturesLayout(this.context),
+      this.#layout,
+    ];
     return this.context.renderPipeline('passes/blended.wgsl', {
       label: `blended, ${around}, ${lamps}, ${coat}`,
       layout: this.context.pipelineLayout('blended', groups),

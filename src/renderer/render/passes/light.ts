@@ -52,7 +52,8 @@ export function surfaceKinds(scene: SceneFrame, sky: SkyState, casts: boolean): 
   };
 }
 
-/** Bindings in shaders/lighting/bindings.wgsl, after the bindings of the atmosphere. */
+/** Bindings in shaders/lighting/bindings.wgsl; those after the first follow the bindings of the atmosphere. */
+const GBUFFER_BINDING = 0;
 const EMISSION_BINDING = 15;
 const PATTERNS_BINDING = 16;
 const POSES_BINDING = 17;
@@ -64,6 +65,11 @@ const SPOT_MAPS_BINDING = 22;
 
 export interface LightPipelines {
   readonly layout: GPUBindGroupLayout;
+  /**
+   * The layout without the G-buffer. Blended surfaces do not read it, and with the textures of the surface they would
+   * exceed the 16 textures that every adapter allows in one shader stage.
+   */
+  readonly blendedLayout: GPUBindGroupLayout;
   readonly shade: PipelineVariants<ShadeVariant>;
 }
 
@@ -72,30 +78,32 @@ export interface LightPipelines {
  */
 export function createLightPipelines(context: GpuContext): LightPipelines {
   const visibility = GPUShaderStage.FRAGMENT;
-  const layout = context.device.createBindGroupLayout({
-    label: 'light',
-    entries: [
-      { binding: 0, visibility, texture: { sampleType: 'uint' } },
-      { binding: 1, visibility, texture: { sampleType: 'depth', viewDimension: '2d-array' } },
-      { binding: 2, visibility, sampler: { type: 'comparison' } },
-      { binding: 3, visibility: visibility | GPUShaderStage.VERTEX, buffer: { type: 'uniform' } },
-      { binding: 4, visibility, buffer: { type: 'read-only-storage' } },
-      { binding: 5, visibility: GPUShaderStage.VERTEX, buffer: { type: 'read-only-storage' } },
-      { binding: 6, visibility: visibility | GPUShaderStage.VERTEX, texture: {} },
-      { binding: 7, visibility: visibility | GPUShaderStage.VERTEX, sampler: {} },
-      ...AtmospherePass.layoutEntries(visibility),
-      { binding: EMISSION_BINDING, visibility, texture: { sampleType: 'uint' } },
-      { binding: PATTERNS_BINDING, visibility, buffer: { type: 'read-only-storage' } },
-      { binding: POSES_BINDING, visibility, buffer: { type: 'read-only-storage' } },
-      { binding: LAMPS_BINDING, visibility, buffer: { type: 'uniform' } },
-      { binding: LAMP_TILES_BINDING, visibility, texture: { sampleType: 'uint' } },
-      { binding: MASK_IMAGES_BINDING, visibility, buffer: { type: 'uniform' } },
-      { binding: MASKS_BINDING, visibility, texture: { viewDimension: '2d-array' } },
-      { binding: SPOT_MAPS_BINDING, visibility, texture: { sampleType: 'depth', viewDimension: '2d-array' } },
-    ],
+  const entries: GPUBindGroupLayoutEntry[] = [
+    { binding: GBUFFER_BINDING, visibility, texture: { sampleType: 'uint' } },
+    { binding: 1, visibility, texture: { sampleType: 'depth', viewDimension: '2d-array' } },
+    { binding: 2, visibility, sampler: { type: 'comparison' } },
+    { binding: 3, visibility: visibility | GPUShaderStage.VERTEX, buffer: { type: 'uniform' } },
+    { binding: 4, visibility, buffer: { type: 'read-only-storage' } },
+    { binding: 5, visibility: GPUShaderStage.VERTEX, buffer: { type: 'read-only-storage' } },
+    { binding: 6, visibility: visibility | GPUShaderStage.VERTEX, texture: {} },
+    { binding: 7, visibility: visibility | GPUShaderStage.VERTEX, sampler: {} },
+    ...AtmospherePass.layoutEntries(visibility),
+    { binding: EMISSION_BINDING, visibility, texture: { sampleType: 'uint' } },
+    { binding: PATTERNS_BINDING, visibility, buffer: { type: 'read-only-storage' } },
+    { binding: POSES_BINDING, visibility, buffer: { type: 'read-only-storage' } },
+    { binding: LAMPS_BINDING, visibility, buffer: { type: 'uniform' } },
+    { binding: LAMP_TILES_BINDING, visibility, texture: { sampleType: 'uint' } },
+    { binding: MASK_IMAGES_BINDING, visibility, buffer: { type: 'uniform' } },
+    { binding: MASKS_BINDING, visibility, texture: { viewDimension: '2d-array' } },
+    { binding: SPOT_MAPS_BINDING, visibility, texture: { sampleType: 'depth', viewDimension: '2d-array' } },
+  ];
+  const layout = context.device.createBindGroupLayout({ label: 'light', entries });
+  const blendedLayout = context.device.createBindGroupLayout({
+    label: 'light of blended surfaces',
+    entries: entries.filter(({ binding }) => binding !== GBUFFER_BINDING),
   });
   const shade = new PipelineVariants(shadeName, (variant: ShadeVariant) => shadePipeline(context, layout, variant));
-  return { layout, shade };
+  return { layout, blendedLayout, shade };
 }
 
 /**
@@ -104,6 +112,7 @@ export function createLightPipelines(context: GpuContext): LightPipelines {
  */
 export class LightPass implements FramePass {
   #group: GPUBindGroup | null = null;
+  #blendedGroup: GPUBindGroup | null = null;
   #spotMaps: GPUTextureView | null = null;
   #drawn: readonly ShadeVariant[] = [];
 
@@ -123,6 +132,10 @@ export class LightPass implements FramePass {
 
   get layout(): GPUBindGroupLayout {
     return this.pipelines.layout;
+  }
+
+  get blendedLayout(): GPUBindGroupLayout {
+    return this.pipelines.blendedLayout;
   }
 
   async prepare(plan: FramePlan): Promise<void> {
@@ -151,6 +164,7 @@ export class LightPass implements FramePass {
 
   invalidate(): void {
     this.#group = null;
+    this.#blendedGroup = null;
   }
 
   encode(encoder: GPUCommandEncoder, { raster, targets, lit, fleet: { fleet }, stickers }: FrameContext): void {
@@ -183,10 +197,23 @@ export class LightPass implements FramePass {
 
   /** Returns the bind group of this pass. Later passes that read the G-buffer use the group, too. */
   group(targets: Targets, fleet: FleetBuffers): GPUBindGroup {
-    return (this.#group ??= this.#bind(targets, fleet));
+    return (this.#group ??= this.#bind(this.layout, this.#entries(targets, fleet)));
   }
 
-  #bind(targets: Targets, fleet: FleetBuffers): GPUBindGroup {
+  /** Returns the bind group for {@link blendedLayout}. */
+  blendedGroup(targets: Targets, fleet: FleetBuffers): GPUBindGroup {
+    return (this.#blendedGroup ??= this.#bind(
+      this.blendedLayout,
+      this.#entries(targets, fleet).filter(({ binding }) => binding !== GBUFFER_BINDING),
+    ));
+  }
+
+  #bind(layout: GPUBindGroupLayout, entries: GPUBindGroupEntry[]): GPUBindGroup {
+    this.context.counters.bindGroups++;
+    return this.context.device.createBindGroup({ label: 'light', layout, entries });
+  }
+
+  #entries(targets: Targets, fleet: FleetBuffers): GPUBindGroupEntry[] {
     const { atmosphere, shadow, classify, emission } = this.sources;
     const { clouds } = this.#sky;
     const own: GPUBindingResource[] = [
@@ -199,22 +226,17 @@ export class LightPass implements FramePass {
       clouds.image.createView(),
       clouds.sampler,
     ];
-    this.context.counters.bindGroups++;
-    return this.context.device.createBindGroup({
-      label: 'light',
-      layout: this.layout,
-      entries: [
-        ...own.map((resource, binding) => ({ binding, resource })),
-        ...atmosphere.bindGroupEntries(),
-        { binding: EMISSION_BINDING, resource: emission.view },
-        { binding: PATTERNS_BINDING, resource: { buffer: fleet.patterns.buffer } },
-        { binding: POSES_BINDING, resource: { buffer: fleet.vessels } },
-        { binding: LAMPS_BINDING, resource: { buffer: this.#lamps.rows } },
-        { binding: LAMP_TILES_BINDING, resource: this.#lamps.view },
-        { binding: MASK_IMAGES_BINDING, resource: { buffer: this.masks.rows } },
-        { binding: MASKS_BINDING, resource: this.masks.view },
-        { binding: SPOT_MAPS_BINDING, resource: shadow.spotMaps },
-      ],
-    });
+    return [
+      ...own.map((resource, binding) => ({ binding, resource })),
+      ...atmosphere.bindGroupEntries(),
+      { binding: EMISSION_BINDING, resource: emission.view },
+      { binding: PATTERNS_BINDING, resource: { buffer: fleet.patterns.buffer } },
+      { binding: POSES_BINDING, resource: { buffer: fleet.vessels } },
+      { binding: LAMPS_BINDING, resource: { buffer: this.#lamps.rows } },
+      { binding: LAMP_TILES_BINDING, resource: this.#lamps.view },
+      { binding: MASK_IMAGES_BINDING, resource: { buffer: this.masks.rows } },
+      { binding: MASKS_BINDING, resource: this.masks.view },
+      { binding: SPOT_MAPS_BINDING, resource: shadow.spotMaps },
+    ];
   }
 }
