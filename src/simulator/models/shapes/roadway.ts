@@ -23,13 +23,18 @@ const RISE = 0.07;
  * Corners of the cross-section of a shoulder, counter-clockwise from the lower left: the distance from the slab and the
  * height, m, and the place across the image of a gravel road. The outer edge is below the ground.
  */
-const SHOULDER = [[-0.4, -0.3, 0.55], [1.3, -0.3, 0.78], [1.3, -0.2, 0.78], [0.75, 0, 0.71], [0.2, 0.04, 0.64], [-0.4, 0.045, 0.55]] as const; // prettier-ignore
+const SHOULDER = [
+  [-0.4, -0.3, 0.55],
+  [1.3, -0.3, 0.78],
+  [0.75, 0, 0.71],
+  [-0.4, 0.045, 0.55],
+] as const;
 /** Distance between two cross-sections of a shoulder, m. */
-const SHOULDER_STEP = 4;
+const SHOULDER_STEP = 8;
 
 /** Thickness of the painted markings, which are thin sheets on the slab, m. */
 const MARKING = 0.008;
-/** Length of a section of the road, m. The dashes and lamps of a section change their level of detail together. */
+/** Length of a section of the road, m. The dashes, lamps and shoulders of a section change their detail together. */
 const SECTION = 20;
 
 /** The road extends from the origin along −Z, and +X is up. With a turning radius, it ends in a round turning place. */
@@ -53,12 +58,6 @@ export function buildRoadway(
       .at(moved(0, 0, -length - 0.6 * turningRadius), (b) => appendLathe(b, disc, { segments: 48, turns: 12 }));
   }
 
-  // The shoulders are separate surfaces, so that the level of detail of each depends on its own distance.
-  for (const side of [0, 1]) {
-    const place = compose(moved(0, 0, -length / 2), turnedAboutX(side * Math.PI));
-    model.surface(gravelTrack(), null, 2 + side).at(place, (b) => appendShoulder(b, width / 2, length, side));
-  }
-
   const line = (b: ReturnType<ModelBuilder['surface']>, y: number, z: number, size: number): void => {
     b.at(moved(RISE, y, z), (c) => appendBox(c, [2 * MARKING, 0.14, size], { bevel: 0.004, tile: 2 }));
   };
@@ -66,6 +65,14 @@ export function buildRoadway(
   for (const side of [-1, 1]) line(white, side * (width / 2 - 0.35), -length / 2, length - 0.6);
   // Markings and lamps are divided into sections, because a camera on the road is close to some and far from others.
   const section = (z: number): number => Math.floor(-z / SECTION);
+  const stretches = Math.ceil(length / (2 * SECTION));
+  for (let k = 0; k < 2 * stretches; k++) {
+    const side = k % 2;
+    const z = (-(Math.floor(k / 2) + 0.5) * length) / stretches;
+    const place = compose(moved(0, 0, z), turnedAboutX(side * Math.PI));
+    const gravel = model.surface(gravelTrack(), null, 2 * section(z) + side);
+    gravel.at(place, (b) => appendShoulder(b, width / 2, length / stretches, k));
+  }
   const yellow = steel([0.9, 0.66, 0.14]);
   const dashes = Math.floor(length / 6);
   for (let k = 0; k < dashes; k++) {
