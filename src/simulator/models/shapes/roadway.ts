@@ -23,7 +23,7 @@ const RISE = 0.07;
  * Corners of the cross-section of a shoulder, counter-clockwise from the lower left: the distance from the slab and the
  * height, m, and the place across the image of a gravel road. The outer edge is below the ground.
  */
-const SHOULDER = [
+const SHOULDER = [[-0.4, -0.3, 0.55], [1.3, -0.3, 0.78], [1.3, -0.2, 0.78], [0.75, 0, 0.71], [-0.4, 0.045, 0.55]] as const; // prettier-ignore
   [-0.4, -0.3, 0.55],
   [1.3, -0.3, 0.78],
   [0.75, 0, 0.71],
