@@ -141,15 +141,33 @@ describe('an edit of fields', () => {
     expect(colourOf(server)).toBe(BLUE);
   });
 
-  test('fields that a batch cannot contain are written one by one, and undo restores them all', async () => {
+  test('an edit of many fields takes one request for each batch, and undo restores them all', async () => {
     await using server = await serveViewerWorld();
     const page = openPage(server);
     await page.editor.write('Many', [
       ...Array.from({ length: 61 }, (_, index) => ({ path: COLOUR, text: `0.${index + 10} 0 0` })),
       { path: 'paint/parts/enabled', text: '1' },
     ]);
+    expect(page.requests).toEqual(['/viewer/write', '/viewer/write']);
     expect(colourOf(server)).toBe('0.7 0 0');
     await page.editor.undo();
     expect([colourOf(server), server.tree.readText('paint/parts/enabled')]).toEqual([STOCK, '0\n']);
+  });
+
+  test('an edit may have more fields than the server reads for one request', async () => {
+    await using server = await serveViewerWorld();
+    const page = openPage(server);
+    // Empty names in a path are ignored, so these are different paths to one field.
+    const paths = Array.from({ length: 2001 }, (_, index) => {
+      const [one, other] = [index % 45, Math.floor(index / 45)].map((count) => '/'.repeat(1 + count));
+      return `paint${one}parts${other}global/color`;
+    });
+    await page.editor.write(
+      'Many',
+      paths.map((path) => ({ path, text: RED })),
+    );
+    expect(colourOf(server)).toBe(RED);
+    await page.editor.undo();
+    expect(colourOf(server)).toBe(STOCK);
   });
 });

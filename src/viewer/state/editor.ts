@@ -3,7 +3,6 @@ import type { WireStep } from '../link/command-lines.js';
 import { describeError } from '../link/link-error.js';
 import { Observable } from '../link/observable.js';
 import { uploadFile } from '../link/upload.js';
-import { switchesOf } from '../paint/rule-paths.js';
 import { changedSince, type LeftText, type Overwriting, readTexts, type TextPlace } from './left-texts.js';
 import { OwnChanges } from './own-changes.js';
 import { type Edit, type MayRun, UndoStack } from './undo-stack.js';
@@ -189,22 +188,18 @@ export class Editor extends Observable {
 
   /** @returns the inverse edit */
   async #write(label: string, writes: readonly FieldWrite[], gesture: string | null): Promise<Edit> {
-    const paths = writes.map(({ path }) => path);
-    // The switches that must be on to make the written values visible.
-    const switches = [...new Set(paths.flatMap(switchesOf))].filter((path) => !paths.includes(path));
     const before: FieldWrite[] = [];
-    let left: readonly LeftText[];
+    let found: readonly LeftText[];
     try {
-      left = await writeFields(this, writes, switches, gesture, (back) => before.unshift(back));
+      found = await writeFields(this, writes, gesture, (back) => before.unshift(back));
     } catch (error) {
       this.#note(before, writes, []);
       if (before.length > 0) this.#stack.push(this.writing(label, before));
       throw error;
     }
-    for (const { path, text } of left) {
-      if (switches.includes(path) && text !== undefined) this.changes.found(path, text);
-    }
-    left = left.filter(({ path }) => !switches.includes(path));
+    const paths = new Set(writes.map(({ path }) => path));
+    for (const { path, text } of found) if (!paths.has(path) && text !== undefined) this.changes.found(path, text);
+    const left = found.filter(({ path }) => paths.has(path));
     this.#note(before, writes, left);
     // An edit that has changed no value is not an undo step, because its undo would have no visible effect.
     const isIdle = writes.every(({ path, text }) => before.find((each) => each.path === path)?.text === text);

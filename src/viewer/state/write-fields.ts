@@ -2,7 +2,8 @@ import type { WatchedAnswer, WatchedWrite } from '../../contract/index.js';
 import type { Api } from '../link/api.js';
 import type { WireStep } from '../link/command-lines.js';
 import { LinkError } from '../link/link-error.js';
-import { type LeftText, readTexts } from './left-texts.js';
+import { switchesOf } from '../paint/rule-paths.js';
+import { laterTexts, type LeftText, readTexts } from './left-texts.js';
 
 export interface FieldWrite {
   readonly path: string;
@@ -30,28 +31,42 @@ export function writeBatch(editor: Writer, lines: readonly string[], gesture: st
 }
 
 /**
- * Writes the fields of an edit, and reads the texts for its undo. One request does both, so that an edit takes one round
- * trip, no picture shows only some of the fields, and no other client can write between the read and the write. If the
- * server refuses the batch, or a batch cannot contain the fields, writes them one by one.
- * @param switches other leaves to read after the writes
+ * Writes the fields of an edit, and reads the texts for its undo.
  * @param wrote called after each write with the write that restores the field
- * @returns the texts of the fields and the switches after the writes; empty if the server does not answer any more
- * @throws LinkError if a field cannot be read, before anything is written; if the server refuses a write, after the
- * writes before it have run
+ * @returns the texts after the writes: of the fields, and of the switches that must be on to make their values visible.
+ * Incomplete if the server does not answer any more
+ * @throws LinkError if a field cannot be read, or if the server refuses a write; the writes before it have run
  */
 export async function writeFields(
   editor: Writer,
   writes: readonly FieldWrite[],
-  switches: readonly string[],
+  gesture: string | null,
+  wrote: (back: FieldWrite) => void,
+): Promise<readonly LeftText[]> {
+  let left: readonly LeftText[] = [];
+  for (let at = 0; at < writes.length; at += LINES_MAX) {
+    left = laterTexts(left, await writeTogether(editor, writes.slice(at, at + LINES_MAX), gesture, wrote));
+  }
+  return left;
+}
+
+/**
+ * Writes fields with one request, which also reads their texts. So an edit takes one round trip, no picture shows only
+ * some of the fields, and no other client can write between the read and the write. If the server refuses the batch, or
+ * a batch cannot contain the fields, writes them one by one.
+ * @param writes at least one, and at most {@link LINES_MAX}
+ */
+async function writeTogether(
+  editor: Writer,
+  writes: readonly FieldWrite[],
   gesture: string | null,
   wrote: (back: FieldWrite) => void,
 ): Promise<LeftText[]> {
   const paths = [...new Set(writes.map(({ path }) => path))];
-  const leaves = [...paths, ...switches];
+  const leaves = [...new Set([...paths, ...paths.flatMap(switchesOf)])];
   const batch = batchOf(writes);
-  const first = batch ?? writes[0];
-  if (!first) return [];
-  const { before, after, refusal } = await writeWatched(editor, { ...first, before: paths, after: leaves }, gesture);
+  const watched = { ...(batch ?? writes[0]!), before: paths, after: leaves };
+  const { before, after, refusal } = await writeWatched(editor, watched, gesture);
   if (refusal && !batch) throw refusal;
   const backs = writes.map(({ path }) => ({ path, text: before[paths.indexOf(path)]! }));
   const count = refusal ? 0 : batch ? writes.length : 1;
@@ -69,7 +84,7 @@ export async function writeFields(
 
 /** Returns one write that writes all fields; null if a batch cannot contain them, or there is only one field. */
 function batchOf(writes: readonly FieldWrite[]): FieldWrite | null {
-  if (writes.length < 2 || writes.length > LINES_MAX || writes.some(({ text }) => text.includes('\n'))) return null;
+  if (writes.length < 2 || writes.some(({ text }) => text.includes('\n'))) return null;
   return { path: BATCH, text: batchText(writes.map(({ path, text }) => `${path} ${text}`)) };
 }
 
