@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { WatchedAnswer, WatchedWrite } from '../../src/contract/index.js';
 import { Api } from '../../src/viewer/link/api.js';
 import { LinkError } from '../../src/viewer/link/link-error.js';
@@ -16,7 +16,10 @@ type Around = (write: WatchedWrite, send: () => Promise<WatchedAnswer>) => Promi
 
 /** An editor that records the paths of its requests, and whose writes a test can delay or change. */
 function openPage({ base }: TestServer) {
-  const page = { requests: [] as string[], around: ((_write, send) => send()) as Around };
+  const page = {
+    requests: [] as string[],
+    around: ((_write, send) => send()) as Around,
+  };
   class WatchedApi extends Api {
     override ask<T>(...request: Parameters<Api['ask']>): Promise<T> {
       page.requests.push(request[0]);
@@ -34,7 +37,9 @@ function openPage({ base }: TestServer) {
       return page.around(write, () => super.writeWatched(write));
     }
   }
-  return Object.assign(page, { editor: new Editor(new WatchedApi(base.replace(/\/v1$/, '')), new WireLog()) });
+  return Object.assign(page, {
+    editor: new Editor(new WatchedApi(base.replace(/\/v1$/, '')), new WireLog()),
+  });
 }
 
 const colourOf = ({ tree }: TestServer): string => tree.readText(COLOUR).trim();
@@ -42,6 +47,11 @@ const paint = (text: string, more: readonly string[] = []) => [
   { path: COLOUR, text },
   ...more.map((path) => ({ path, text: '1' })),
 ];
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe('an edit of fields', () => {
   test.each([
@@ -103,7 +113,10 @@ describe('an edit of fields', () => {
   test('if a refused batch has run in part, undo still restores the texts from before the batch', async () => {
     await using server = await serveViewerWorld();
     const page = openPage(server);
-    page.around = async (_write, send) => ({ ...(await send()), refusal: { errno: 'EBUSY', message: 'in part' } });
+    page.around = async (_write, send) => ({
+      ...(await send()),
+      refusal: { errno: 'EBUSY', message: 'in part' },
+    });
     await page.editor.write('Colour', paint(RED, ['paint/parts/enabled']));
     page.around = (_write, send) => send();
     expect(page.requests.filter((each) => each.startsWith('write'))).toEqual([
@@ -145,7 +158,10 @@ describe('an edit of fields', () => {
     await using server = await serveViewerWorld();
     const page = openPage(server);
     await page.editor.write('Many', [
-      ...Array.from({ length: 61 }, (_, index) => ({ path: COLOUR, text: `0.${index + 10} 0 0` })),
+      ...Array.from({ length: 61 }, (_, index) => ({
+        path: COLOUR,
+        text: `0.${index + 10} 0 0`,
+      })),
       { path: 'paint/parts/enabled', text: '1' },
     ]);
     expect(page.requests).toEqual(['/viewer/write', '/viewer/write']);
@@ -169,5 +185,25 @@ describe('an edit of fields', () => {
     expect(colourOf(server)).toBe(RED);
     await page.editor.undo();
     expect(colourOf(server)).toBe(STOCK);
+  });
+
+  test('a write that the server never answers ends, and the next write is sent', async () => {
+    const stuck = new AbortController();
+    vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(stuck.signal);
+    vi.stubGlobal('fetch', async (_address: string, { signal, body }: { signal?: AbortSignal; body: string }) => {
+      if (body.includes(RED)) {
+        await new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => reject(new Error('aborted')));
+          stuck.abort();
+        });
+      }
+      return new Response(JSON.stringify({ before: [STOCK], after: [BLUE], refusal: null }));
+    });
+    const editor = new Editor(new Api(), new WireLog());
+    const red = editor.write('Red', paint(RED));
+    const blue = editor.write('Blue', paint(BLUE));
+    await expect(red).rejects.toMatchObject({ errno: 'offline' });
+    await blue;
+    expect(editor.history.done.map(({ label }) => label)).toEqual(['Blue']);
   });
 });

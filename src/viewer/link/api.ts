@@ -1,6 +1,7 @@
 import { ask, encodePath, LinkError } from '../../client/index.js';
 import type { BrowsedPart, BrowsedVessel, SessionAnswer, WatchedAnswer, WatchedWrite } from '../../contract/index.js';
 import type { BrowsedEntry, VesselJson } from '../../contract/world/index.js';
+import { inTime } from './in-time.js';
 
 export type FileStore = 'paint/texture' | 'models';
 
@@ -20,7 +21,7 @@ export class Api {
   }
 
   async write(path: string, text: string): Promise<void> {
-    await this.#ask(`/v1/fs/${encodePath(path)}`, { method: 'POST', body: text });
+    await inTime((signal) => this.#ask(`/v1/fs/${encodePath(path)}`, { method: 'POST', body: text, signal }));
   }
 
   /**
@@ -29,7 +30,7 @@ export class Api {
    * @throws LinkError also if a leaf of `before` cannot be read; the server then writes nothing
    */
   async writeWatched(write: WatchedWrite): Promise<WatchedAnswer> {
-    return this.ask('/viewer/write', 'POST', JSON.stringify(write));
+    return inTime((signal) => this.ask('/viewer/write', 'POST', JSON.stringify(write), signal));
   }
 
   async list(path: string): Promise<readonly BrowsedEntry[]> {
@@ -95,8 +96,13 @@ export class Api {
     await this.#ask('/viewer/session', { method: 'POST', body: token });
   }
 
-  async ask<T>(path: string, method: 'POST' | 'PUT' | 'DELETE', body: string | null = null): Promise<T> {
-    return (await (await this.#ask(path, { method, body })).json()) as T;
+  async ask<T>(
+    path: string,
+    method: 'POST' | 'PUT' | 'DELETE',
+    body: string | null = null,
+    signal: AbortSignal | null = null,
+  ): Promise<T> {
+    return (await (await this.#ask(path, { method, body, signal })).json()) as T;
   }
 
   async #json<T>(path: string): Promise<T> {

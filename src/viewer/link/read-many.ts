@@ -1,4 +1,5 @@
 import type { Api } from './api.js';
+import { inTime } from './in-time.js';
 
 const PATHS_MAX = 2000;
 
@@ -15,7 +16,7 @@ export async function readFields(api: Api, paths: readonly string[]): Promise<re
   const wanted = [...new Set(paths)];
   for (let at = 0; at < wanted.length; at += PATHS_MAX) {
     const body = wanted.slice(at, at + PATHS_MAX).join('\n');
-    answers.push(...(await api.ask<FieldAnswer[]>('/viewer/read', 'POST', body)));
+    answers.push(...(await inTime((signal) => api.ask<FieldAnswer[]>('/viewer/read', 'POST', body, signal))));
   }
   return answers;
 }

@@ -1,0 +1,20 @@
+import { LinkError } from './link-error.js';
+
+/** Maximum time to wait for an answer, ms. Chosen: twice as long as the server lets a long answer wait for its turn. */
+const PATIENCE_MS = 60_000;
+
+/**
+ * Sends a request whose answer should take short. Without a limit, an answer that is lost on a bad line would block the
+ * edits that wait for it for ever.
+ * @throws LinkError with the errno `offline` if the answer does not arrive in time; the server may still have acted
+ */
+export async function inTime<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  try {
+    return await request(signal);
+  } catch (cause) {
+    if (!signal.aborted) throw cause;
+    const message = `the server has not answered for ${PATIENCE_MS / 1000} s; check the connection`;
+    throw new LinkError('offline', message, { cause });
+  }
+}
