@@ -49,13 +49,14 @@ export function casterFrame(scene: SceneFrame, former?: CasterFrame): CasterFram
 /**
  * Returns the frame for the shadows of lamps. Its origin is near a lamp, so that the maps stay valid while the camera
  * moves. In flight, the frame also turns with the vessel.
+ * @param scene a scene with at least one vessel
  * @param at position of the lamp, world frame, m
  */
 export function spotFrame({ bodies, nearestBody, fleet }: SceneFrame, at: Vec3): CasterFrame {
   const body = bodies[nearestBody];
   const row = nearestRow(fleet.bounds, at);
-  const place = fleet.bounds[row]?.place;
-  if (!place || (body && place.resting)) return groundFrame(body!, at);
+  const place = fleet.bounds[row]!.place!;
+  if (body && place.resting) return groundFrame(body, at);
   const rotation = quat.invert(place.rotation);
   const camera = quat.rotate(rotation, vec3.scale(place.translation, -1));
   return { name: `vessel ${row}`, rotation, camera, ground: null };

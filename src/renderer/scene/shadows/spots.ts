@@ -11,6 +11,8 @@ export const SPOT_COUNT = 4;
 export const SPOT_SIDE = 512;
 /** Lamps with a wider cone than this cast no shadow, because texels near the edge of the map would be too large, rad. */
 const WIDEST = (65 * Math.PI) / 180;
+/** Lamps with a narrower cone than this cast no shadow, because they are almost dark; see `LEAST_EDGE`, rad. */
+const NARROWEST = Math.PI / 180;
 /** Objects nearer to a lamp than this cast no shadow, so that the housing of the lamp does not hide its light, m. */
 export const NEAR = 1.6;
 /** Half the width of a map relative to the cone. The extra width keeps soft edges inside the map. */
@@ -37,15 +39,20 @@ export interface Spot {
  * and have a vessel in their light.
  */
 export function castingLamps(lamps: readonly LitLamp[], bounds: readonly VesselBounds[]): LitLamp[] {
-  return lamps
-    .filter((lamp) => lamp.outer <= WIDEST && bounds.some((vessel) => reaches(lamp, vessel)))
-    .sort((a, b) => lampWeight(b) - lampWeight(a) || b.range - a.range)
-    .slice(0, SPOT_COUNT);
+  const strongest = lamps
+    .filter(({ outer }) => outer >= NARROWEST && outer <= WIDEST)
+    .sort((a, b) => lampWeight(b) - lampWeight(a) || b.range - a.range);
+  const casting: LitLamp[] = [];
+  for (const lamp of strongest) {
+    if (reachesVessel(lamp, bounds)) casting.push(lamp);
+    if (casting.length === SPOT_COUNT) break;
+  }
+  return casting;
 }
 
-function reaches(lamp: LitLamp, { centre, radius }: VesselBounds): boolean {
+function reachesVessel(lamp: LitLamp, bounds: readonly VesselBounds[]): boolean {
   const lit = litSphere(lamp);
-  return radius > 0 && vec3.distance(lit.centre, centre) <= lit.radius + radius;
+  return bounds.some(({ centre, radius }) => radius > 0 && vec3.distance(lit.centre, centre) <= lit.radius + radius);
 }
 
 export function spotOf(lamp: LitLamp, { rotation, camera }: CasterFrame): Spot {

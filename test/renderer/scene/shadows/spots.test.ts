@@ -31,11 +31,12 @@ test('a lamp that is far from the camera casts a shadow only if no nearer lamp d
   expect(castingLamps([far], bounds)).toEqual([far]);
 });
 
-test('lamps without a vessel in their light, and lamps with a very wide cone, cast no shadow', () => {
+test('lamps without a vessel in their light, and lamps with a very wide or very narrow cone, cast no shadow', () => {
   const lamp = lampAt(0);
   expect(castingLamps([lamp], [vesselAt(0, 0, -10)])).toEqual([lamp]);
   expect(castingLamps([lamp], [vesselAt(0, 0, -90), vesselAt(0, 0, 50)])).toEqual([]);
-  expect(castingLamps([lampAt(0, 40, 1.3)], [vesselAt(0, 0, -10)])).toEqual([]);
+  const cones = [0, 0.9, 1, 65, 65.1].map((degrees) => lampAt(0, 40, degrees * (Math.PI / 180)));
+  expect(castingLamps(cones, [vesselAt(0, 0, -10)])).toEqual(cones.slice(2, 4));
 });
 
 test('the map is drawn where the lookup of a point reads it', () => {
