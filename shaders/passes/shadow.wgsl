@@ -1,4 +1,4 @@
-// Draws the depth of the fleet into the shadow maps, one cascade at a time. Partner of
+// Draws the depth of the fleet into a shadow map: a cascade of the star, or the map of a lamp. Partner of
 // src/renderer/render/passes/shadow.ts.
 #import "fleet/visible.wgsl"
 #import "lib/pack.wgsl"
@@ -15,7 +15,7 @@ fn vertex_main(
   let world = rows_point(visible[packed_row(pack, index)].world_from_part, position);
   var clip = clip_from_world * vec4f(world, 1.0);
   // Flattens casters between the star and the cascade's box onto the near plane, so that they still cast shadows into
-  // the box.
+  // the box. In the map of a lamp, the depth is 1 before the division by w.
   clip.z = min(clip.z, 1.0);
   return clip;
 }

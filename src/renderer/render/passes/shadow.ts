@@ -244,7 +244,7 @@ const CASTING = {
     format: DEPTH_FORMAT,
     depthWriteEnabled: true,
     depthCompare: 'greater',
-    // The bias moves the depth away from the star, more so on steeper slopes. Without the bias, a surface that light
+    // The bias moves the depth away from the light, more so on steeper slopes. Without the bias, a surface that light
     // reaches at a grazing angle would shade itself.
     depthBias: -2,
     depthBiasSlopeScale: -1.5,
