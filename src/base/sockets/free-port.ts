@@ -2,14 +2,15 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { PlatformError } from '../errors/index.js';
 
-/** Operating systems give no port of this range to outgoing connections, so a free one probably stays free. */
+/** Operating systems give no port of this range to outgoing connections, so a free port probably stays free. */
 const PORT_FROM = 20_000;
 const PORT_END = 32_000;
 const ATTEMPTS = 100;
 
 /**
+ * Returns a TCP port of this machine on which no program listens.
  * @param preferred the port to return if it is free; 0 for none
- * @throws PlatformError if no port of 100 tried ones is free
+ * @throws PlatformError if none of {@link ATTEMPTS} ports is free
  */
 export async function freePort(preferred = 0): Promise<number> {
   if (await isFree(preferred)) return preferred;
@@ -17,7 +18,8 @@ export async function freePort(preferred = 0): Promise<number> {
     const port = randomInt(PORT_FROM, PORT_END);
     if (await isFree(port)) return port;
   }
-  throw new PlatformError(`no port from ${PORT_FROM} to ${PORT_END - 1} is free; end programs that listen on them`);
+  const range = `${PORT_FROM} to ${PORT_END - 1}`;
+  throw new PlatformError(`none of ${ATTEMPTS} ports from ${range} is free; end programs that listen on them`);
 }
 
 function isFree(port: number): Promise<boolean> {
