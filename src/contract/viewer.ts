@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Count, flag, members, text } from './schema.js';
+import { PATHS_MAX } from './vocabulary/index.js';
 
 /** Requests and answers of the routes under `/viewer/`. Only the page of the viewer uses these routes. */
 
@@ -31,7 +32,7 @@ export const SessionAnswer = members({
 });
 export type SessionAnswer = Static<typeof SessionAnswer>;
 
-const Paths = Type.Array(Type.String(), { maxItems: 2000, uniqueItems: true });
+const Paths = Type.Array(Type.String(), { maxItems: PATHS_MAX, uniqueItems: true });
 
 /** A write to a leaf, with the leaves to read immediately before and after it. */
 export const WatchedWrite = members({ path: text('Path.'), text: text('The new text.'), before: Paths, after: Paths });

@@ -1,7 +1,6 @@
+import { PATHS_MAX } from '../../contract/vocabulary/index.js';
 import type { Api } from './api.js';
 import { inTime } from './in-time.js';
-
-const PATHS_MAX = 2000;
 
 /** The text of a leaf, the names in a directory (one per line), or the reason why the path is not readable. */
 export type FieldAnswer =

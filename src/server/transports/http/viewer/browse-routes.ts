@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Type } from 'typebox';
 import { FieldError } from '../../../../base/errors/index.js';
 import type { BrowsedPart, BrowsedVessel } from '../../../../contract/index.js';
+import { PATHS_MAX } from '../../../../contract/vocabulary/index.js';
 import type { BrowsedEntry } from '../../../../contract/world/index.js';
 import { leafForm, orNull, type Aggregates, type FieldTree } from '../../../../simulator/fields/index.js';
 import { answerJson } from '../answers.js';
@@ -11,8 +12,6 @@ import { linesOfBody } from '../lines-of-body.js';
 import type { LongAnswers } from '../long-answers.js';
 import { readOwnQuery, takesNoQuery } from '../query.js';
 import { answerTagged } from '../tagged-answer.js';
-
-const PATHS_MAX = 2000;
 
 const VESSELS = 'vessels/by-id';
 

@@ -3,6 +3,7 @@ import { Value } from 'typebox/value';
 import { FieldError } from '../../../../base/errors/index.js';
 import { bounded } from '../../../../base/http/index.js';
 import { WatchedWrite, type WatchedAnswer } from '../../../../contract/index.js';
+import { PATHS_MAX } from '../../../../contract/vocabulary/index.js';
 import { orNull, type FieldTree } from '../../../../simulator/fields/index.js';
 import { answerJson } from '../answers.js';
 import { sendError } from '../errors.js';
@@ -10,7 +11,8 @@ import { withOneLineEnd } from '../one-line-end.js';
 import { takesNoQuery } from '../query.js';
 
 const SHAPE =
-  'send {"path": "…", "text": "…", "before": ["<path>", …], "after": ["<path>", …]}, with at most 2000 different paths';
+  'send {"path": "…", "text": "…", "before": ["<path>", …], "after": ["<path>", …]}; ' +
+  `each list contains at most ${PATHS_MAX} different paths`;
 
 /**
  * Adds the route by which the page writes a leaf, and in the same request reads the texts that an undo needs. Nothing
