@@ -28,7 +28,7 @@ export const TANK_PARAMETERS = {
   stripe: colour([0.86, 0.42, 0.14], 'colour of the stripes that frame the intertank'),
   raceway: flagParameter(true, 'cable duct along the −Y side'),
   flag: flagParameter(false, 'flag, roundel and stencils around the forward end, below the roll pattern'),
-  name: lettering('', 'lettering down the −Z side and the +Z side'),
+  name: lettering('', 'lettering down the −Z side and the +Z side, if there is room below the flag'),
 };
 
 /** Thickness of the ring that carries the flag, m. Most of the ring is inside the skin. */
@@ -94,10 +94,10 @@ export function buildTank(options: OptionsOf<typeof TANK_PARAMETERS>, tolerance:
     appendRing(skinMarks, free, top, radius + 0.006 - BAND_DEPTH, radius + 0.006, band);
   }
   if (options.raceway) appendRaceway(model, radius, length);
-  if (options.name !== '') {
+  const top = free - 0.45;
+  const bottom = intertank > 0 ? lowest : length * 0.1;
+  if (options.name !== '' && top > bottom) {
     const letters = model.surface(plain(CHARCOAL, 0, 0.5));
-    const top = free - 0.45;
-    const bottom = intertank > 0 ? lowest : length * 0.1;
     // A letter and the gap below it take 1.9 times the letter's width along the hull.
     const size = Math.min(radius * 0.5, (top - bottom) / (options.name.length * 1.9));
     for (const azimuth of [-Math.PI / 2, Math.PI / 2]) {

@@ -124,6 +124,15 @@ describe('shape parameters from a document', () => {
   });
 });
 
+test('a tank has its name below its flag, unless there is no room', () => {
+  const lettering = (length: number) =>
+    buildShape('tank', { flag: true, name: 'H-08', radius: 3, length }).primitives.filter(({ material }) =>
+      material.key.startsWith('material:plain'),
+    );
+  expect(lettering(12)).toEqual([]);
+  expect(lettering(24)).toHaveLength(1);
+});
+
 describe('slots of EVA characters', () => {
   const slots = (parameters: object): (string | null)[] =>
     buildShape('kitten-eva', parameters).primitives.map((p) => p.slot);
