@@ -1,8 +1,8 @@
 // The light that the fine hairs of fur and cloth scatter, and the light that shines through ears. Twin of
 // test/twins/fuzz.ts; test/gpu/fuzz.test.ts compares the two.
 
-// The share of a surface of a character that is covered with hairs, by its perceptual roughness: metal, rubber and
-// shells are smooth, cloth has short hairs, and fur is the roughest surface but for the skin of ears.
+// The share of a character's surface that hairs cover, by its perceptual roughness. Metal, rubber and shells have no
+// hairs, cloth has short hairs, and fur has many. Only the skin of ears is rougher than fur.
 fn fuzz_share(perceptual_roughness: f32) -> f32 {
   return saturate(perceptual_roughness * 10.0 - 8.6);
 }

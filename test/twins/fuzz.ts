@@ -1,8 +1,8 @@
-const inUnit = (value: number): number => Math.min(1, Math.max(0, value));
+import { clamp01 } from '../../src/base/math/interval.js';
 
 /** Twin of `fuzz_share` in shaders/lighting/fuzz.wgsl. */
 export function fuzzShare(perceptualRoughness: number): number {
-  return inUnit(perceptualRoughness * 10 - 8.6);
+  return clamp01(perceptualRoughness * 10 - 8.6);
 }
 
 /** Twin of `rim_share`. */
@@ -17,11 +17,11 @@ export function rimShare(nv: number): number {
  * @param against cosine of the angle between the directions to the camera and to the star
  */
 export function fuzzLight(facing: number, against: number): number {
-  const behind = inUnit(-against);
-  return inUnit(0.5 + 0.5 * facing) * (0.4 + 6 * behind ** 2);
+  const behind = clamp01(-against);
+  return clamp01(0.5 + 0.5 * facing) * (0.4 + 6 * behind ** 2);
 }
 
 /** Returns the fraction of the star's light that shines through an ear. Twin of `ear_light`. */
 export function earLight(perceptualRoughness: number, facing: number): number {
-  return inUnit(perceptualRoughness * 40 - 39) * 0.5 * inUnit(-facing);
+  return clamp01(perceptualRoughness * 40 - 39) * 0.5 * clamp01(-facing);
 }

@@ -2,7 +2,7 @@ import { patches } from '../shared-noise.js';
 import { type Srgb8, SurfacePainter } from '../surface-painter.js';
 import { lazyImage } from '../surface-texture.js';
 
-/** The images of markings have only colours, because the image of the hull supplies the relief. */
+// The images of markings have only colours, because the image of the hull supplies the relief.
 
 const SIZE = 512;
 
