@@ -334,7 +334,7 @@ describe.skipIf(noChromium)("the page's picture, drawn with WebGPU", { timeout: 
     }, size);
     await showPanel(page, 'Golden');
     await page.getByRole('button', { name: 'Use my view' }).click();
-    await page.getByText('The shared view is where yours is').waitFor();
+    await page.getByText('The shared view now matches yours').waitFor();
     await page.getByText('How it is drawn and compared').click();
     await page.getByLabel('Width, pixels').fill(String(size.width));
     await page.getByLabel('Height, pixels').fill(String(size.height));

@@ -168,7 +168,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     expect(golden).toMatchObject({ width: 64, tolerance: { max_texels: 1 }, mask: [{ width: 8 }] });
 
     await page.getByRole('button', { name: 'Use my view' }).click();
-    await page.getByText('The shared view is where yours is').waitFor();
+    await page.getByText('The shared view now matches yours').waitFor();
     // The page moves the camera by ordinary writes, so the log contains them.
     await site.becomes('camera/enabled', '1');
     await page.getByRole('button', { name: /^Written\s+ctl\/batch ← \d lines/ }).waitFor();

@@ -68,7 +68,7 @@ describe.skipIf(noChromium !== null)('the panel View', { timeout: 120_000 }, () 
 
   test('the panel View sends the view to the server, and copies a link to it', async () => {
     await page.getByRole('button', { name: 'Make it the shared view' }).click();
-    await page.getByText('The shared view is where yours is').waitFor();
+    await page.getByText('The shared view now matches yours').waitFor();
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('The link is copied').waitFor();
     const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));

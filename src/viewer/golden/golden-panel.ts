@@ -183,7 +183,7 @@ export class GoldenPanel extends SessionElement {
 
   async #useMyView(): Promise<void> {
     await sendView(this.session);
-    this.session.notices.inform('The shared view is where yours is', 'The server now draws goldens from there.');
+    this.session.notices.inform('The shared view now matches yours', 'The server now draws goldens with it.');
   }
 
   #toggle(name: string): void {

@@ -4,8 +4,8 @@ import { LinkError } from './link-error.js';
 const PATIENCE_MS = 60_000;
 
 /**
- * Sends a request whose answer should take short. Without a limit, an answer that is lost on a bad line would block the
- * edits that wait for it for ever.
+ * Sends a request that the server should answer quickly. Later edits wait for the answer, so without a limit a lost
+ * answer would block them for ever.
  * @throws LinkError with the errno `offline` if the answer does not arrive in time; the server may still have acted
  */
 export async function inTime<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {

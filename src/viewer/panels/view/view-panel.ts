@@ -90,7 +90,7 @@ export class ViewPanel extends SessionElement {
     const { session } = this;
     void session.attempt('Sending the view', async () => {
       await sendView(session);
-      session.notices.inform('The shared view is where yours is', 'Everyone who shows it sees what you see.');
+      session.notices.inform('The shared view now matches yours', 'Everyone who shows it sees what you see.');
     });
   }
 }
