@@ -124,7 +124,7 @@ describe('shape parameters from a document', () => {
   });
 });
 
-test('a tank has its name below its flag, unless there is no room', () => {
+test('a tank has its name below its flag if there is enough room', () => {
   const lettering = (length: number) =>
     buildShape('tank', { flag: true, name: 'H-08', radius: 3, length }).primitives.filter(({ material }) =>
       material.key.startsWith('material:plain'),
