@@ -19,25 +19,33 @@ export interface Hand {
 }
 
 /** Half-axes of a palm, m: along the hand, across it, and through it. */
-export const PALM: Vec3 = [0.088, 0.09, 0.06];
+export const PALM: Vec3 = [0.088, 0.088, 0.054];
 
-/** The fingers, from the little finger to the index finger: position across the palm, m. */
-const FINGERS = [-0.066, -0.022, 0.022, 0.066];
-/** Length of each of the three bones of a finger, m. */
-const BONE = 0.039;
-const STEPS = 5;
+/** The fingers, from the little finger to the index finger: position across the palm, m, and relative length. */
+const FINGERS = [
+  { across: -0.064, size: 0.86 },
+  { across: -0.022, size: 1 },
+  { across: 0.021, size: 1.07 },
+  { across: 0.063, size: 0.98 },
+];
+/** Lengths of the three bones of a finger, m. */
+const BONES = [0.056, 0.042, 0.036];
+/** How much of the bend of a finger each of its bones has. */
+const SHARES = [0.3, 0.72, 1];
+/** How far the glove is loose on both sides of a knuckle, m. */
+const LOOSE = 0.009;
 
 /** How far the fingers of each pose are bent, rad. The index finger is the last. */
 const BENDS: Readonly<Record<Pose, readonly number[]>> = {
-  stand: [1.25, 1.15, 1.05, 0.95],
-  wave: [0.4, 0.25, 0.2, 0.3],
+  stand: [1.0, 0.9, 0.8, 0.68],
+  wave: [0.42, 0.3, 0.24, 0.3],
   point: [2.5, 2.5, 2.4, 0.1],
 };
 
 /** Appends a glove. The hand is a right hand if `side` is 1. */
 export function appendGlove(builder: MeshBuilder, { hand, direction, palm }: Hand, side: number, pose: Pose): void {
   // The thumb of a hand that hangs down points forward, that of a raised hand points to the head.
-  const towards: Vec3 = pose === 'stand' ? [1, 0, 0] : [0, -side, 0];
+  const towards: Vec3 = pose === 'stand' ? [0.8, -0.6 * side, 0] : [0, -side, 0];
   const thumb = vec3.normalize(vec3.addScaled(towards, direction, -vec3.dot(towards, direction)));
   const inward = vec3.scale(vec3.cross(thumb, direction), side);
   const at = (along: number, across: number, through: number): Vec3 =>
@@ -56,16 +64,18 @@ export function appendGlove(builder: MeshBuilder, { hand, direction, palm }: Han
   ]; // prettier-ignore
   const cuff = [{ x: 0.02, r: 0, sharp: true }, { x: 0.03, r: 0.098 }, { x: 0.06, r: 0.09 }, { x: 0.085, r: 0.07 }, { x: 0.1, r: 0, sharp: true }]; // prettier-ignore
   builder.banded(RUBBER, [0, 1], (b) => b.at(wrist, (c) => appendLathe(c, cuff, { segments: 24, turns: 1 })));
-  FINGERS.forEach((across, k) => {
-    const fan = pose === 'stand' ? 0.4 : 1.6;
-    appendFinger(builder, at, [0.058 - 3 * across * across, across, 0.004], [1, across * fan, 0], BENDS[pose][k]!, 1);
+  const rests = pose === 'stand';
+  FINGERS.forEach(({ across, size }, k) => {
+    const ahead: Vec3 = [1, across * (rests ? 0.3 : 1.1), 0];
+    appendFinger(builder, at, [0.056 - 3 * across * across, across, 0.004], ahead, BENDS[pose][k]!, size);
   });
-  appendFinger(builder, at, [-0.028, 0.058, 0.012], [0.62, 0.78, 0.12], pose === 'point' ? 0.9 : 0.35, 1.08);
+  const thumbAhead: Vec3 = rests ? [0.84, 0.45, 0.3] : [0.68, 0.72, 0.12];
+  appendFinger(builder, at, [-0.026, 0.054, 0.012], thumbAhead, pose === 'point' ? 0.9 : 0.4, 1.06);
 }
 
 /**
- * `root` and `ahead` are along the hand, across it, and through it. `bend` is the angle between the first and the last
- * bone, rad.
+ * `root` and `ahead` are along the hand, across it, and through it. `bend` is the angle between the direction ahead and
+ * the last bone, rad.
  */
 function appendFinger(
   builder: MeshBuilder,
@@ -76,19 +86,29 @@ function appendFinger(
   size: number,
 ): void {
   const forward = vec3.normalize(ahead);
-  const path: Vec3[] = [at(...root)];
+  const radii: number[] = [];
+  const path: Vec3[] = [];
   let end = root;
-  for (let k = 0; k < STEPS; k++) {
-    const angle = (bend * (k + 1)) / STEPS;
-    const step = (3 * BONE * size) / STEPS;
-    end = vec3.addScaled(end, forward, step * Math.cos(angle));
-    end = [end[0], end[1], end[2] + step * Math.sin(angle)];
-    path.push(at(...end));
-  }
+  BONES.forEach((bone, k) => {
+    const angle = bend * SHARES[k]!;
+    const on = vec3.addScaled([0, 0, Math.sin(angle)], forward, Math.cos(angle));
+    const thick = 0.0305 - 0.0035 * k;
+    const length = bone * size;
+    // The glove is narrow at a knuckle, and bulges between two knuckles.
+    const rings = k === 2 ? [0, LOOSE, length] : [0, LOOSE, length - LOOSE];
+    rings.forEach((along, ring) => {
+      path.push(at(...vec3.addScaled(end, on, along)));
+      radii.push(ring === 0 ? thick - 0.002 : thick - (along > LOOSE ? 0.002 : 0));
+    });
+    end = vec3.addScaled(end, on, length);
+  });
+  const lengths = [0];
+  for (let k = 1; k < path.length; k++) lengths.push(lengths[k - 1]! + vec3.distance(path[k - 1]!, path[k]!));
+  const total = lengths[lengths.length - 1]!;
   builder.banded(RUBBER, [-0.25, 0.1], (b) =>
     appendTube(b, path, {
-      radius: (t) => (0.032 - 0.007 * t) * size,
-      segments: 9,
+      radius: (t) => radii[lengths.findIndex((length) => length >= t * total - 1e-9)]!,
+      segments: 10,
       tile: 1,
       roundEnds: true,
     }),

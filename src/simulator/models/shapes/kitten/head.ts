@@ -1,12 +1,12 @@
 import type { Vec3 } from '../../../../base/math/index.js';
 import { appendLoft, type LoftRing, loftSection } from '../../geometry/loft.js';
 import type { MeshBuilder } from '../../geometry/mesh-builder.js';
-import { compose, moved, stretched, turnedAboutX, turnedAboutZ } from '../../geometry/placement.js';
+import { compose, moved, type Placement, stretched, turnedAboutX, turnedAboutZ } from '../../geometry/placement.js';
 import { appendSphere } from '../../geometry/sphere.js';
 import { appendSurface } from '../../geometry/surface.js';
 import { appendTube } from '../../geometry/tube.js';
 import { headAzimuth } from '../../textures/surfaces/fur-coat.js';
-import { DARK, HEAD, LIGHT, SKIN, STRIPED } from './bands.js';
+import { DARK, HEAD, LIGHT, SKIN, STRIPED, TRIM } from './bands.js';
 import { along, lengthOf } from './suit.js';
 
 /** A cat's head, whose face looks towards +X. The middle of the face is at (0.25, 0, −0.85). */
@@ -17,9 +17,9 @@ export const SKULL: readonly LoftRing[] = [
   { z: -0.69, depth: 0.195, width: 0.27, x: 0.02 },
   { z: -0.79, depth: 0.22, width: 0.31, x: 0.01 },
   { z: -0.89, depth: 0.225, width: 0.285, x: 0 },
-  { z: -1.0, depth: 0.195, width: 0.235, x: -0.01 },
-  { z: -1.075, depth: 0.12, width: 0.145, x: -0.01 },
-  { z: -1.1, depth: 0, width: 0, x: -0.01 },
+  { z: -1.0, depth: 0.197, width: 0.24, x: -0.01 },
+  { z: -1.096, depth: 0.135, width: 0.16, x: -0.015 },
+  { z: -1.122, depth: 0, width: 0, x: -0.02 },
 ];
 
 /**
@@ -42,7 +42,7 @@ const FORMS: readonly Form[] = [
   { y: 0, z: -0.655, width: 0.085, height: 0.055, forward: 0.042 },
   { y: 0, z: -0.82, width: 0.06, height: 0.12, forward: 0.026 },
   // The brow above an eye, and the cheek below and beside it.
-  { y: 0.115, z: -0.965, width: 0.12, height: 0.06, forward: 0.03 },
+  { y: 0.115, z: -0.955, width: 0.14, height: 0.085, forward: 0.016 },
   { y: 0.17, z: -0.735, width: 0.12, height: 0.08, forward: 0.02, outward: 0.012 },
 ];
 
@@ -95,6 +95,7 @@ export function appendHead(fur: MeshBuilder): void {
     (b) =>
     appendLoft(b, [{ z: -0.44, depth: 0, width: 0 }, { z: -0.45, depth: 0.15, width: 0.16 }, { z: -0.62, depth: 0.15, width: 0.17 }, { z: -0.66, depth: 0, width: 0 }], { columns: 20, rows: 8, turns: 1 }), // prettier-ignore
   );
+  appendLids(fur);
   appendEars(fur);
   appendNose(fur);
 }
@@ -124,7 +125,7 @@ function appendNose(fur: MeshBuilder): void {
 
 function appendEars(fur: MeshBuilder): void {
   for (const side of [-1, 1]) {
-    const at = compose(moved(-0.015, side * 0.155, -1.0), turnedAboutX(side * 0.34));
+    const at = compose(moved(-0.015, side * 0.155, -1.012), turnedAboutX(side * 0.34));
     fur.banded(STRIPED, [0, 1], (b) =>
       b.at(at, (c) => appendLoft(c, earRings(1), { columns: 16, rows: 9, turns: 0.25 })),
     );
@@ -146,11 +147,46 @@ export const earRings = (size: number): LoftRing[] => [
   { z: -0.24 * size, depth: 0, width: 0, x: -0.016 },
 ];
 
+/** Half-axes of an eye, m. */
+const EYE: Vec3 = [0.036, 0.076, 0.084];
+const eyePlace = (side: number): Placement =>
+  compose(moved(0.189, side * 0.112, -0.845), turnedAboutZ(side * 0.3));
+
+/** A lid is a cap of the eye's form that is slightly larger than the eye. Its edge is at the sine `LID` of the eye. */
+const LID = 0.74;
+const LID_SIZE: Vec3 = [EYE[0] + 0.006, EYE[1] * 1.05, EYE[2] * 1.05];
+
+function appendLids(fur: MeshBuilder): void {
+  const rows = 6;
+  for (const side of [-1, 1]) {
+    fur.banded(HEAD, [0, 1], (b) =>
+      b.at(compose(eyePlace(side), turnedAboutX(side * -0.14)), (c) =>
+        appendSurface(c, {
+          columns: 16,
+          rows,
+          wraps: true,
+          lids: 'poles',
+          at: (s, t): Vec3 => {
+            const angle = s * 2 * Math.PI + Math.PI;
+            // The first two rows are the closed lower side of the lid and its edge.
+            const share = Math.max(0, (t * rows - 1) / (rows - 1));
+            const ring = t === 0 || t === 1 ? 0 : Math.cos(Math.asin(LID) + (Math.PI / 2 - Math.asin(LID)) * share);
+            const up = Math.sin(Math.asin(LID) + (Math.PI / 2 - Math.asin(LID)) * share);
+            return [LID_SIZE[0] * ring * Math.cos(angle), -LID_SIZE[1] * ring * Math.sin(angle), -LID_SIZE[2] * up];
+          },
+          // The fur of the lid is that of the brow above it, and its edge is the dark rim of the eye.
+          uv: (s, t) => [0.5 - side * 0.094 + 0.04 * Math.sin(s * 2 * Math.PI), 0.383 - 0.035 * t],
+        }),
+      ),
+    );
+  }
+}
+
 /** Each eye is covered by an image that is projected from the front. */
 export function appendEyes(eyes: MeshBuilder): void {
   for (const side of [-1, 1]) {
-    const [rx, ry, rz] = [0.05, 0.082, 0.092];
-    eyes.at(compose(moved(0.182, side * 0.112, -0.845), turnedAboutZ(side * 0.3)), (b) =>
+    const [rx, ry, rz] = EYE;
+    eyes.at(eyePlace(side), (b) =>
       appendSurface(b, {
         columns: 24,
         rows: 14,
@@ -172,12 +208,14 @@ export function appendEyes(eyes: MeshBuilder): void {
   }
 }
 
-export function appendTail(fur: MeshBuilder): void {
+/** The tail leaves the suit through a cuff below the backpack, and curls up at the right side. */
+export function appendTail(fur: MeshBuilder, gear: MeshBuilder): void {
   const path = [
-    ...along([-0.2, 0, 0.08], [-0.42, 0.03, 0.26], [-0.62, 0.1, 0.2], 10),
-    ...along([-0.62, 0.1, 0.2], [-0.76, 0.16, -0.02], [-0.7, 0.2, -0.24], 10).slice(1),
-    ...along([-0.7, 0.2, -0.24], [-0.64, 0.21, -0.34], [-0.55, 0.2, -0.34], 6).slice(1),
+    ...along([-0.14, 0, 0.1], [-0.36, 0.05, 0.34], [-0.47, 0.2, 0.4], 10),
+    ...along([-0.47, 0.2, 0.4], [-0.49, 0.37, 0.4], [-0.47, 0.49, 0.25], 10).slice(1),
+    ...along([-0.47, 0.49, 0.25], [-0.45, 0.53, 0.15], [-0.44, 0.5, 0.06], 6).slice(1),
   ];
+  gear.banded(TRIM, [-1, 0], (b) => appendTube(b, path.slice(1, 4), { radius: 0.078, segments: 24, tile: 0.12 }));
   fur.banded(
     STRIPED,
     [-1, 0],

@@ -47,7 +47,7 @@ export function buildKittenEva(options: OptionsOf<typeof KITTEN_EVA_PARAMETERS>,
 
   const fur = model.surface(textured(`fur-${options.coat}`, coat), 'fur');
   appendHead(fur);
-  appendTail(fur);
+  appendTail(fur, model.surface(gear, 'body'));
   appendEyes(model.surface(textured(`eye-${eye.albedoOcclusion.key}`, eye), 'sclera'));
 
   if (options.helmet) {
@@ -61,7 +61,7 @@ export function buildKittenEva(options: OptionsOf<typeof KITTEN_EVA_PARAMETERS>,
 
 const VISORS: Readonly<Record<'clear' | 'gold', Material>> = {
   // The coating reflects the sky, so that the pane is visible but does not hide the face.
-  clear: glass([0.86, 0.93, 0.95], 0.065, 0.04),
+  clear: glass([0.86, 0.93, 0.95], 0.035, 0.02),
   // Lacquered metal, because a bare mirror would look black where it reflects the black sky.
   gold: plain([0.95, 0.68, 0.26], 0.72, 0.06),
 };

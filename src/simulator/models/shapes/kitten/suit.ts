@@ -29,11 +29,11 @@ export const COLLAR = { radius: 0.255, from: -0.55, to: -0.43 };
  * poses.
  */
 const RIGHT_ARM: Readonly<Record<Pose, { readonly elbow: Vec3; readonly hand: Vec3 }>> = {
-  stand: { elbow: [-0.02, 0.43, -0.12], hand: [0.11, 0.45, 0.13] },
+  stand: { elbow: [-0.045, 0.44, -0.13], hand: [0.04, 0.47, 0.13] },
   wave: { elbow: [0.03, 0.52, -0.3], hand: [0.1, 0.6, -0.68] },
   point: { elbow: [0.2, 0.42, -0.32], hand: [0.5, 0.4, -0.48] },
 };
-const LEFT_ARM = { elbow: [-0.03, -0.43, -0.12] as Vec3, hand: [0.1, -0.46, 0.12] as Vec3 };
+const LEFT_ARM = { elbow: [-0.045, -0.44, -0.13] as Vec3, hand: [0.035, -0.475, 0.13] as Vec3 };
 
 /** The placement that turns the X axis of a lathed piece to −Z, so that the piece is upright. */
 export const UPRIGHT: Placement = [0, 0, 1, 0, 0, 1, 0, 0, -1, 0, 0, 0];

@@ -69,7 +69,7 @@ function paintedSuit(trim: Srgb8): SurfacePainter {
       const i = y * size + x;
       // The same place in fields that repeat with every turn around a limb.
       const k = y * size + ((x / LIMB_TURNS) & (size - 1));
-      const weave = ((x ^ y) & 2) === 0 ? 0.16 : -0.16;
+      const weave = ((x ^ y) & 2) === 0 ? 0.12 : -0.12;
       if (v < SUIT_BANDS.arm[1]) {
         const piece = v < SUIT_BANDS.torso[1] ? 'torso' : 'limb';
         const cloth = piece === 'torso' ? torsoCloth(x, v) : limbCloth((x / LIMB_TURNS) & (size - 1), v);
@@ -85,11 +85,11 @@ function paintedSuit(trim: Srgb8): SurfacePainter {
         const stitch = seam > 5 && seam < 8 && ((x + y) & 7) < 5 ? 1 : 0;
         const puckers = seam < 26 ? (1 - seam / 26) * slant : 0;
         painter.height[i] =
-          weave * (1 - patch * 0.3) + soft * 3.5 - folds * (crease * 9 + wrinkle * 5) - stitched * 3.2 + puckers * 2.4 + patch * 1.2 + stitch * 0.5; // prettier-ignore
+          weave * (1 - patch * 0.3) + fine[i]! * 0.14 + soft * 1.2 - folds * (crease * 5 + wrinkle * 2.2) - stitched * 2.2 + puckers * 1.2 + patch * 1.2 + stitch * 0.5; // prettier-ignore
         const soiled = dust * (0.62 + 0.5 * soft + 0.25 * bumps[i]! + 0.2 * crease);
         painter.dye(i, mixed(mixed(CLOTH, PATCH, patch), DUST, Math.min(0.8, Math.max(0, soiled))));
         painter.shade[i] =
-          open * (1 + soft * 0.05 + fine[i]! * 0.025 + weave * 0.12) * (1 - folds * (crease * 0.14 + wrinkle * 0.07)) * (1 - stitched * 0.32 - stitch * 0.1); // prettier-ignore
+          open * (1 + soft * 0.05 + fine[i]! * 0.025 + weave * 0.12) * (1 - folds * (crease * 0.09 + wrinkle * 0.04)) * (1 - stitched * 0.26 - stitch * 0.1); // prettier-ignore
       } else if (v < SUIT_BANDS.boot[1]) {
         const boot = v >= SUIT_BANDS.boot[0];
         const low = boot ? placeInBand(v, SUIT_BANDS.boot) : 0;
@@ -137,10 +137,10 @@ function torsoCloth(x: number, v: number): Cloth {
   // A flap covers the zip in the middle of the front.
   const flap = Math.abs(front - 22);
   return {
-    folds: 0.25 + 0.75 * Math.max(ramp(0.55, 0.68, down) * ramp(0.95, 0.8, down) * 0.8, ramp(120, 30, sides) * 0.7),
+    folds: 0.05 + 0.8 * Math.max(ramp(0.55, 0.68, down) * ramp(0.95, 0.8, down) * 0.8, ramp(120, 30, sides) * 0.7),
     seam: Math.min(sides, yoke, hips, down > 0.34 && down < 0.82 ? flap : SIZE),
     patch: 0,
-    dust: ramp(0.55, 1, down) * 0.3 + 0.03,
+    dust: ramp(0.6, 1, down) * 0.12 + 0.02,
     // Below the belt and under the arms, the suit shades itself.
     open: 1 - 0.3 * ramp(0.86, 1, down) - 0.22 * ramp(150, 20, sides) * ramp(0.2, 0.4, down),
   };
@@ -163,10 +163,10 @@ function limbCloth(x: number, v: number): Cloth {
   const ends = Math.max(ramp(0.14, 0, along), ramp(0.86, 1, along));
   const knee = isLeg ? ramp(44, 14, pad) * ramp(70, 10, joint) : 0;
   return {
-    folds: Math.max(0.3, bends * (edge < 0 ? 0.35 : 1), ends),
+    folds: Math.max(0.06, bends * (edge < 0 ? 0.2 : 1), ends * 0.8),
     seam: Math.min(sides, Math.abs(edge), Math.abs(along - 0.24) * rows, Math.abs(along - 0.8) * rows),
     patch: edge < 0 ? 1 : 0,
-    dust: isLeg ? Math.max(knee * 0.5, ramp(0.62, 1, along) * 0.85, 0.05) : ramp(0.7, 1, along) * 0.22 + 0.04,
+    dust: isLeg ? Math.max(knee * 0.25, ramp(0.68, 1, along) * 0.65, 0.03) : ramp(0.75, 1, along) * 0.12 + 0.02,
     open: 1 - 0.3 * ramp(0.18, 0, along) - (isLeg ? 0.1 * ramp(0.9, 1, along) : 0),
   };
 }
