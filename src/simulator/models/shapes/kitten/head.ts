@@ -17,9 +17,9 @@ export const SKULL: readonly LoftRing[] = [
   { z: -0.69, depth: 0.195, width: 0.27, x: 0.02 },
   { z: -0.79, depth: 0.22, width: 0.31, x: 0.01 },
   { z: -0.89, depth: 0.225, width: 0.285, x: 0 },
-  { z: -1.0, depth: 0.197, width: 0.24, x: -0.01 },
-  { z: -1.096, depth: 0.135, width: 0.16, x: -0.015 },
-  { z: -1.122, depth: 0, width: 0, x: -0.02 },
+  { z: -1.0, depth: 0.195, width: 0.232, x: -0.01 },
+  { z: -1.097, depth: 0.117, width: 0.135, x: -0.015 },
+  { z: -1.127, depth: 0, width: 0, x: -0.02 },
 ];
 
 /**
@@ -149,18 +149,17 @@ export const earRings = (size: number): LoftRing[] => [
 
 /** Half-axes of an eye, m. */
 const EYE: Vec3 = [0.036, 0.076, 0.084];
-const eyePlace = (side: number): Placement =>
-  compose(moved(0.189, side * 0.112, -0.845), turnedAboutZ(side * 0.3));
+const eyePlace = (side: number): Placement => compose(moved(0.189, side * 0.112, -0.845), turnedAboutZ(side * 0.3));
 
 /** A lid is a cap of the eye's form that is slightly larger than the eye. Its edge is at the sine `LID` of the eye. */
-const LID = 0.74;
+const LID = 0.8;
 const LID_SIZE: Vec3 = [EYE[0] + 0.006, EYE[1] * 1.05, EYE[2] * 1.05];
 
 function appendLids(fur: MeshBuilder): void {
   const rows = 6;
   for (const side of [-1, 1]) {
     fur.banded(HEAD, [0, 1], (b) =>
-      b.at(compose(eyePlace(side), turnedAboutX(side * -0.14)), (c) =>
+      b.at(compose(eyePlace(side), turnedAboutX(side * -0.04)), (c) =>
         appendSurface(c, {
           columns: 16,
           rows,
@@ -211,9 +210,9 @@ export function appendEyes(eyes: MeshBuilder): void {
 /** The tail leaves the suit through a cuff below the backpack, and curls up at the right side. */
 export function appendTail(fur: MeshBuilder, gear: MeshBuilder): void {
   const path = [
-    ...along([-0.14, 0, 0.1], [-0.36, 0.05, 0.34], [-0.47, 0.2, 0.4], 10),
-    ...along([-0.47, 0.2, 0.4], [-0.49, 0.37, 0.4], [-0.47, 0.49, 0.25], 10).slice(1),
-    ...along([-0.47, 0.49, 0.25], [-0.45, 0.53, 0.15], [-0.44, 0.5, 0.06], 6).slice(1),
+    ...along([-0.14, 0, 0.1], [-0.4, 0.05, 0.355], [-0.56, 0.2, 0.4], 10),
+    ...along([-0.56, 0.2, 0.4], [-0.65, 0.37, 0.37], [-0.65, 0.49, 0.2], 10).slice(1),
+    ...along([-0.65, 0.49, 0.2], [-0.64, 0.53, 0.1], [-0.6, 0.5, 0.01], 6).slice(1),
   ];
   gear.banded(TRIM, [-1, 0], (b) => appendTube(b, path.slice(1, 4), { radius: 0.078, segments: 24, tile: 0.12 }));
   fur.banded(

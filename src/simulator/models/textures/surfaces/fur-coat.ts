@@ -50,7 +50,7 @@ export function headAzimuth(u: number): number {
   return 2 * Math.PI * (u - 0.5) + FACE_DETAIL * Math.sin(2 * Math.PI * u);
 }
 
-/** The streaks of fur, along the rows of the image that their names say. All have about the same values: −1 to 1. */
+/** Noise that is stretched along the hair or along the dark marks of the coat, from −1 to 1. */
 interface Streaks {
   readonly hairs: Field;
   readonly tufts: Field;
@@ -66,7 +66,7 @@ function paintedFur(coat: Coat): SurfacePainter {
   const streaks: Streaks = {
     hairs: valueNoise(size, 256, 48, 61),
     tufts: valueNoise(size, 96, 26, 67),
-    crown: valueNoise(size, 38, 11, 71),
+    crown: valueNoise(size, 58, 13, 71),
     cheeks: valueNoise(size, 9, 34, 73),
   };
   for (let y = 0; y < size; y++) {
@@ -82,7 +82,7 @@ function paintedFur(coat: Coat): SurfacePainter {
         grain += (hair(place.texel) - grain) * place.combed;
         const { light, dark } = headMarkings(azimuth, down, cloud[i]!, place, streaks);
         const darkShare = ramp(0.2, 0.8, dark + grain * 0.2);
-        const lightShare = ramp(0.2, 0.8, light + grain * 0.26);
+        const lightShare = ramp(0.2, 0.8, light + grain * 0.18);
         painter.dye(i, mixed(mixed(coat.base, coat.marking, darkShare), coat.light, lightShare));
       } else if (v < COAT_BANDS.striped[1]) {
         const wave = y + cloud[i]! * 12;
@@ -92,7 +92,7 @@ function paintedFur(coat: Coat): SurfacePainter {
         painter.dye(i, coat.light);
       }
       painter.height[i] = grain * 0.9;
-      painter.shade[i] = 0.96 + grain * 0.2 + cloud[i]! * 0.07;
+      painter.shade[i] = 0.97 + grain * 0.16 + cloud[i]! * 0.07;
       if (v >= COAT_BANDS.dark[0]) {
         painter.dye(i, DARK);
         painter.height[i] = 0;
@@ -155,21 +155,21 @@ function headMarkings(azimuth: number, down: number, cloud: number, place: HeadP
     spot(0, 0.8, 0.5, 0.12),
     spot(0.8, 0.8, 0.42, 0.12) - 0.12,
     spot(0, 0.53, 0.075, 0.15),
-    spot(0.385, 0.53, 0.4, 0.17) - 0.18,
+    spot(0.385, 0.53, 0.4, 0.17) - 0.18 - 0.6 * ramp(0.5, 0.38, down),
     ramp(0.8, 1, down) * 1.2 - 0.3 * aside,
   );
   const crown = streaks.crown[place.texel]!;
   const line = (distance: number, width: number): number => 1 - 0.5 * (Math.abs(distance) / width);
-  const cheek = 0.75 + 0.4 * crown;
+  const cheek = (0.75 + 0.4 * crown) * ramp(2.1, 1.5, aside);
   // The letter M on the forehead: four strokes with soft ends, which thin streaks continue to the crown.
   const up = (0.43 - down) / 0.22;
   const lateral = Math.abs(place.side + crown * 0.02);
-  const brow = ramp(0, 0.14, up) * ramp(1, 0.55, up);
+  const brow = ramp(0, 0.3, up) * ramp(1, 0.55, up);
   const bare = ramp(0.9, 0.55, place.ahead);
   const stripes = Math.max(
     line(lateral - 0.085 - 0.07 * up, 0.036) * brow,
     line(lateral - 0.33 + 0.05 * up, 0.04) * brow,
-    (0.3 + 0.85 * crown) * place.combed * bare,
+    (0.34 + 0.8 * crown) * place.combed * bare,
     aside > 0.66 ? line(down - 0.5 - 0.07 * (aside - 0.66) + cloud * 0.03, 0.02) * cheek : 0,
     aside > 0.9 ? line(down - 0.61 - 0.1 * (aside - 0.9) + cloud * 0.03, 0.02) * cheek : 0,
     aside > 0.9 ? (0.4 + 0.75 * streaks.cheeks[texelOf(azimuth, down)]! + 0.3 * cloud) * (1 - place.combed) : 0,
