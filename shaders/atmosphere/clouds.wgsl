@@ -54,8 +54,8 @@ fn cloud_light() -> CloudLight {
   let night = NIGHT_ABOVE * atmosphere.night.rgb;
   // 1 at night, 0 as soon as the star lights the clouds.
   let form = NIGHT_FORM * (1.0 - in_unit(star.r / max(night.r, 1e-6)));
-  let lit = 0.62 * star + 0.9 * above - night * (1.0 - 0.5 * form);
-  let base = 0.13 * star + 0.55 * above + 0.4 * below - night * (1.0 + form);
+  let lit = 0.42 * star + 0.9 * above - night * (1.0 - 0.5 * form);
+  let base = 0.1 * star + 0.55 * above + 0.4 * below - night * (1.0 + form);
   return CloudLight(max(lit, vec3f(0.0)), max(base, vec3f(0.0)));
 }
 
@@ -72,15 +72,17 @@ fn cloud_rise(height: f32) -> f32 {
 
 // The side of a cloud that is lower in the picture is darker, because it is the base; the side that is higher is the
 // top. CLOUD_UPRIGHT (chosen by eye): strength of this, relative to the shade on the side away from the star.
-const CLOUD_UPRIGHT: f32 = 5.0;
+const CLOUD_UPRIGHT: f32 = 10.0;
 
 // `aside`: `cloud_aside` of the view direction. `star`: the direction of the star on the cloud image. `towards`: cosine
 // of the angle between the view direction and the star, at least 0.
 fn cloud_radiance(light: CloudLight, texel: vec4f, aside: vec2f, star: vec2f, towards: f32) -> vec3f {
   let away = dot(texel.ba - 0.5, star - CLOUD_UPRIGHT * aside);
-  let dark = in_unit((texel.g - CLOUD_FROM) * 2.0 + 0.07 + 1.2 * away);
+  let dark = in_unit((texel.g - CLOUD_FROM) * 2.0 + 0.07 + 0.6 * away);
   let near = towards * towards;
   let glow = near * near;
+  let bright = 1.0 + 0.5 * glow * glow;
   // `mix` would subtract `dark` from 1 for each channel.
-  return light.lit * ((1.0 + 0.7 * glow * glow) * (1.0 - dark)) + light.base * dark;
+  let shaded = bright * dark;
+  return light.lit * (bright - shaded) + light.base * shaded;
 }

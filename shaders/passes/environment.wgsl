@@ -33,9 +33,9 @@ const NIGHT_FILL: f32 = 1.8;
 // would look brown.
 const SHADE: vec3f = vec3f(0.75, 0.95, 1.25);
 
-// Share of the sky that clouds cover, chosen by eye. The mean opacity of the cloud image is 0.22.
+// Share of the sky that clouds cover, chosen by eye. The mean opacity of the cloud image is 0.2.
 const CLOUDED: f32 = 0.28;
-// Mean radiance of clouds over the cloud image, relative to a white surface in the same sunlight.
+// Radiance of clouds relative to a white surface in the same sunlight, chosen by eye.
 const CLOUD_RADIANCE: f32 = 0.4;
 
 // Radiance of the sky with its clouds, which are treated as an even veil.

@@ -8,7 +8,7 @@ const RIM = 0.3;
 const HORIZON = 0.015;
 const RISE = 8;
 const LIFT = 0.28;
-const UPRIGHT = 5;
+const UPRIGHT = 10;
 
 /**
  * @param density density in the cloud image, [0, 1]
@@ -22,7 +22,7 @@ export function cloudCoverFromBelow(density: number, height: number): number {
 /**
  * The colour of a cloud is a mix of the colour of its base and the colour of its lit side. Returns the share of the
  * base.
- * @param body density without the fine detail, [0, 1]
+ * @param body density that gives the shade of a level cloud, [0, 1]
  * @param slope slope of the density in the cloud image, from −1/2 to 1/2
  * @param star direction of the star in the cloud image
  * @param aside position in the cloud image relative to the point overhead, without the foreshortening near the horizon
@@ -34,7 +34,7 @@ export function baseShare(
   aside: readonly [number, number],
 ): number {
   const away = slope[0] * (star[0] - UPRIGHT * aside[0]) + slope[1] * (star[1] - UPRIGHT * aside[1]);
-  return clamp01((body - FROM) * 2 + 0.07 + 1.2 * away);
+  return clamp01((body - FROM) * 2 + 0.07 + 0.6 * away);
 }
 
 /**
