@@ -25,6 +25,8 @@ export interface CloudLayer {
 const HEIGHT = 1900;
 /** Length of one repeat of the image, m. */
 const REPEAT = 6500;
+/** The point of the image at the middle of a cube face, in repeats; chosen by eye for the sky above the launch pad. */
+const START = [0.958, 0.01] as const;
 /** While the camera rises from this height to the height `GONE`, the clouds fade out, m. */
 const FADES_FROM = 900;
 const GONE = 1700;
@@ -60,7 +62,7 @@ export function cloudLayer(
   const globe = { meanRadius, air };
   return {
     along: scaled(along, reach),
-    origin: [fraction(u * repeats), fraction(v * repeats)],
+    origin: [fraction(u * repeats + START[0]), fraction(v * repeats + START[1])],
     // The x axis of the local frame points horizontally to the star.
     towardsStar: [along[0] / level, along[2] / level],
     light: sunlight(globe, HEIGHT, sunCosine, sunAngularRadius),
