@@ -14,14 +14,18 @@ export interface StockMaps {
   luminance(material: ClutterMaterial): number;
 }
 
+/** All stock maps, without duplicates. Two of them may have the same id: clients then replace both at once. */
+const stockMaps = (): readonly ClutterTexture[] => [...new Set(CLUTTER_MATERIALS.flatMap(mapsOf))];
+
 /**
  * Facts about an asset in the cache. The sections of the asset are the mip levels of the first map, then those of the
  * second map, and so on.
  */
 interface Facts {
-  readonly maps: readonly { readonly id: string; readonly levels: number }[];
-  /** Mean luminance of the diffuse map, by the name of the material. */
-  readonly luminance: Readonly<Record<string, number>>;
+  /** Numbers of mip levels, in the order of {@link stockMaps}. */
+  readonly levels: readonly number[];
+  /** Mean luminances of the diffuse maps, in the order of {@link CLUTTER_MATERIALS}. */
+  readonly luminances: readonly number[];
 }
 
 const NAME: KeptImageName = 'clutter maps';
@@ -33,23 +37,20 @@ export function keptStockMaps({ assets }: Pick<GpuContext, 'assets'>): StockMaps
     kept = painted();
     assets.write?.(NAME, kept);
   }
-  const { maps, luminance } = kept.facts as Facts;
-  const levelsOf = new Map<string, readonly Uint8Array<ArrayBuffer>[]>();
+  const { levels, luminances } = kept.facts as Facts;
+  const { sections } = kept;
   let next = 0;
-  for (const { id, levels } of maps) levelsOf.set(id, kept.sections.slice(next, (next += levels)));
+  const levelsOf = new Map(stockMaps().map((map, at) => [map, sections.slice(next, (next += levels[at]!))] as const));
   return {
-    levels: (map) => levelsOf.get(map.id) ?? map.levels(),
-    luminance: (material) => luminance[material.name] ?? meanLuminance(material),
+    levels: (map) => levelsOf.get(map) ?? map.levels(),
+    luminance: (material) => luminances[CLUTTER_MATERIALS.indexOf(material)] ?? meanLuminance(material),
   };
 }
 
 function painted(): { facts: Facts; sections: readonly Uint8Array<ArrayBuffer>[] } {
-  const maps = [...new Set(CLUTTER_MATERIALS.flatMap(mapsOf))];
+  const maps = stockMaps();
   return {
-    facts: {
-      maps: maps.map((map) => ({ id: map.id, levels: map.levels().length })),
-      luminance: Object.fromEntries(CLUTTER_MATERIALS.map((material) => [material.name, meanLuminance(material)])),
-    },
+    facts: { levels: maps.map((map) => map.levels().length), luminances: CLUTTER_MATERIALS.map(meanLuminance) },
     sections: maps.flatMap((map) => map.levels()),
   };
 }

@@ -2,12 +2,13 @@ import { linearFromSrgb } from '../../../base/math/index.js';
 import { CLUTTER_SLOTS, type ClutterSlot, type ClutterTexture } from './clutter-texture.js';
 import {
   FOLIAGE_PBR,
-  GRASS_MAPS,
   GRASS_NORMAL,
   GRASS_THICKNESS,
   LEAF_NORMAL,
   LEAF_THICKNESS,
+  MEADOW_MAPS,
   SHRUB_MAPS,
+  STAGED_GRASS_MAPS,
   TREE_MAPS,
 } from './textures/foliage.js';
 import { BARK_MAPS, ROCK_MAPS } from './textures/stone-and-bark.js';
@@ -33,10 +34,10 @@ export interface ClutterMaterial {
 export const GRASS: ClutterMaterial = {
   name: 'grass',
   foliage: true,
-  maps: { ...GRASS_MAPS, normal: GRASS_NORMAL, pbr: FOLIAGE_PBR, thickness: GRASS_THICKNESS },
+  maps: { ...STAGED_GRASS_MAPS, normal: GRASS_NORMAL, pbr: FOLIAGE_PBR, thickness: GRASS_THICKNESS },
 };
-/** The grass of Earth. Shares the maps of {@link GRASS}: a client that replaces a map changes both. */
-export const MEADOW: ClutterMaterial = { ...GRASS, blades: true };
+/** The grass of Earth. Its maps have the same ids as those of {@link GRASS}: a client that replaces a map changes both. */
+export const MEADOW: ClutterMaterial = { ...GRASS, blades: true, maps: { ...GRASS.maps, ...MEADOW_MAPS } };
 export const SHRUB_LEAVES: ClutterMaterial = {
   name: 'shrub leaves',
   foliage: true,
@@ -75,6 +76,7 @@ export const LITTER: ClutterMaterial = { name: 'litter', foliage: true, maps: LI
 
 export const CLUTTER_MATERIALS: readonly ClutterMaterial[] = [
   GRASS,
+  MEADOW,
   SHRUB_LEAVES,
   TREE_LEAVES,
   BARK,

@@ -1,7 +1,7 @@
 import { srgbFromLinear } from '../../../../base/math/index.js';
 import { clutterTexture, type ClutterTexture } from '../clutter-texture.js';
 import { once } from '../../once.js';
-import { drawn, GOLDEN_ANGLE, rasteriseStrokes, type Stroke, type StrokeField } from './strokes.js';
+import { drawn, GOLDEN_ANGLE, rasteriseStrokes, type Stroke, type StrokeEdges, type StrokeField } from './strokes.js';
 
 const SIZE = 128;
 
@@ -30,8 +30,14 @@ export interface FoliageMaps {
 }
 
 /** Makes the diffuse and opacity maps of the strokes that `strokesOf` returns. */
-export function foliage(name: string, size: number, strokesOf: () => readonly Stroke[], shade: Shade): FoliageMaps {
-  const field = once(() => rasteriseStrokes(size, strokesOf()));
+export function foliage(
+  name: string,
+  size: number,
+  strokesOf: () => readonly Stroke[],
+  shade: Shade,
+  edges: StrokeEdges = 'smooth',
+): FoliageMaps {
+  const field = once(() => rasteriseStrokes(size, strokesOf(), edges));
   return {
     diffuse: clutterTexture(`${name}ClutterDiffuse`, 'diffuse', size, (pixels) => paintDiffuse(pixels, field(), shade)),
     opacity: clutterTexture(`${name}ClutterOpacity`, 'opacity', size, (pixels) =>
@@ -134,37 +140,40 @@ function spray(leaves: number, length: readonly [number, number], width: number,
  * The maps of grass: blades in the colour of the ground, with dark roots and slightly brighter tips. From above, one
  * sees mostly the tips. If the tips were much brighter, a tuft would look like a bright speck on the ground.
  */
-export const GRASS_MAPS = foliage('EarthGrass', 2 * SIZE, grassBlades, {
-  rgb: [0.27, 0.3, 0.2],
-  root: 0.72,
-  tip: 1.22,
-  spread: 0.22,
-  alpha: 255,
-});
-export const SHRUB_MAPS = foliage('PlainShrub', SIZE, () => spray(120, [0.08, 0.13], 0.3, 40), {
-  rgb: [0.2, 0.25, 0.14],
-  root: 0.7,
-  tip: 1.2,
-  spread: 0.3,
-  alpha: 255,
-});
+const grassMaps = (edges: StrokeEdges): FoliageMaps =>
+  foliage(
+    'EarthGrass',
+    2 * SIZE,
+    grassBlades,
+    { rgb: [0.27, 0.3, 0.2], root: 0.72, tip: 1.22, spread: 0.22, alpha: 255 },
+    edges,
+  );
+export const MEADOW_MAPS = grassMaps('smooth');
+export const STAGED_GRASS_MAPS = grassMaps('sharp');
+export const SHRUB_MAPS = foliage(
+  'PlainShrub',
+  SIZE,
+  () => spray(120, [0.08, 0.13], 0.3, 40),
+  { rgb: [0.2, 0.25, 0.14], root: 0.7, tip: 1.2, spread: 0.3, alpha: 255 },
+  'sharp',
+);
 /**
  * The maps of trees: leaves that the ground does not tint. The colour in the map is half the albedo, because the shader
  * multiplies it by two.
  */
-export const TREE_MAPS = foliage('PlainTree', 2 * SIZE, () => spray(480, [0.042, 0.068], 0.3, 60), {
-  rgb: [0.044, 0.066, 0.02],
-  root: 0.75,
-  tip: 1.2,
-  spread: 0.28,
-  alpha: 0,
-});
+export const TREE_MAPS = foliage(
+  'PlainTree',
+  2 * SIZE,
+  () => spray(480, [0.042, 0.068], 0.3, 60),
+  { rgb: [0.044, 0.066, 0.02], root: 0.75, tip: 1.2, spread: 0.28, alpha: 0 },
+  'sharp',
+);
 
 export const LEAF_NORMAL = clutterTexture('EarthLeafClutterNormal', 'normal', SIZE, (pixels) => {
-  paintNormals(pixels, rasteriseStrokes(SIZE, spray(120, [0.08, 0.13], 0.3, 40)), 0.55);
+  paintNormals(pixels, rasteriseStrokes(SIZE, spray(120, [0.08, 0.13], 0.3, 40), 'sharp'), 0.55);
 });
 export const GRASS_NORMAL = clutterTexture('EarthGrassClutterNormal', 'normal', SIZE, (pixels) => {
-  paintNormals(pixels, rasteriseStrokes(SIZE, grassBlades()), 0.7);
+  paintNormals(pixels, rasteriseStrokes(SIZE, grassBlades(), 'sharp'), 0.7);
 });
 
 /** Paints normals that tilt away from the axis of a stroke on both sides. */
@@ -190,14 +199,14 @@ export const FOLIAGE_PBR = clutterTexture('EarthFoliageClutterPbr', 'pbr', 64, (
 
 /** More light passes through the edges and tips of blades than through their middle. */
 export const GRASS_THICKNESS = clutterTexture('EarthGrassClutterThickness', 'thickness', SIZE, (pixels) => {
-  const field = rasteriseStrokes(SIZE, grassBlades());
+  const field = rasteriseStrokes(SIZE, grassBlades(), 'sharp');
   fill(pixels, (i) =>
     grey(field.stroke[i]! < 0 ? 0.5 : 0.78 - 0.38 * field.along[i]! - 0.12 * Math.abs(field.across[i]!)),
   );
 });
 /** More light passes through the edges of a leaf than through its midrib. */
 export const LEAF_THICKNESS = clutterTexture('EarthLeafClutterThickness', 'thickness', SIZE, (pixels) => {
-  const field = rasteriseStrokes(SIZE, spray(120, [0.08, 0.13], 0.3, 40));
+  const field = rasteriseStrokes(SIZE, spray(120, [0.08, 0.13], 0.3, 40), 'sharp');
   fill(pixels, (i) => grey(field.stroke[i]! < 7 ? 0.85 : 0.62 - 0.22 * Math.abs(field.across[i]!)));
 });
 

@@ -13,9 +13,12 @@ export interface Stroke {
   readonly shape: 'blade' | 'leaf';
 }
 
+/** On Earth, strokes have `smooth` edges. On stages, which must not change, a texel is opaque or not: `sharp`. */
+export type StrokeEdges = 'smooth' | 'sharp';
+
 /** Draws strokes in order, each on top of those before it. */
-export function rasteriseStrokes(size: number, strokes: readonly Stroke[]): StrokeField {
-  const field = new StrokeField(size);
+export function rasteriseStrokes(size: number, strokes: readonly Stroke[], edges: StrokeEdges): StrokeField {
+  const field = new StrokeField(size, edges);
   strokes.forEach((stroke, index) => field.draw(stroke, index));
   return field;
 }
@@ -34,12 +37,16 @@ export class StrokeField {
   /** Position of the texel across the stroke, from −1 at the left edge to 1 at the right edge. */
   readonly across: Float32Array;
   /**
-   * Opacity of the texel, 0 to 1: one half at the edge of a stroke, and more inside. The texels on both sides of an edge
-   * have intermediate values, so that filtering between texels shows a smooth edge, and narrow strokes do not break up.
+   * Opacity of the texel, 0 to 1. If edges are smooth, it is one half at the edge of a stroke, and more inside: the texels
+   * on both sides of an edge have intermediate values, so that filtering between texels shows a smooth edge, and narrow
+   * strokes do not break up.
    */
   readonly opacity: Float32Array;
 
-  constructor(readonly size: number) {
+  constructor(
+    readonly size: number,
+    readonly edges: StrokeEdges,
+  ) {
     const count = size * size;
     this.stroke = new Int16Array(count).fill(-1);
     this.along = new Float32Array(count);
@@ -49,6 +56,7 @@ export class StrokeField {
 
   draw({ x, y, dx, dy, halfWidth, bend, shape }: Stroke, index: number): void {
     const { size } = this;
+    const sharp = this.edges === 'sharp';
     const length = Math.sqrt(dx * dx + dy * dy);
     const reach = halfWidth + Math.abs(bend) * length + 2 / size;
     const [left, right] = [Math.min(x, x + dx) - reach, Math.max(x, x + dx) + reach];
@@ -63,11 +71,14 @@ export class StrokeField {
         const py = (j + 0.5) / size - y;
         const t = (px * ux + py * uy) / length;
         const inside = Math.min(1, Math.max(0, t));
-        const width = Math.max(halfWidth * widthAt(shape, inside), leastWidthAt(shape, inside) / size);
+        if (sharp && t !== inside) continue;
+        const least = sharp ? 0 : leastWidthAt(shape, inside) / size;
+        const width = Math.max(halfWidth * widthAt(shape, inside), least);
         const side = py * ux - px * uy - bend * length * inside * inside;
         const at = j * size + i;
         const depth = width - Math.hypot(side, (t - inside) * length);
-        this.opacity[at] = Math.max(this.opacity[at]!, Math.min(1, Math.max(0, 0.5 + STEEPNESS * size * depth)));
+        const opacity = sharp ? Number(depth >= 0) : Math.min(1, Math.max(0, 0.5 + STEEPNESS * size * depth));
+        this.opacity[at] = Math.max(this.opacity[at]!, opacity);
         if (depth < 0) continue;
         this.stroke[at] = index;
         this.along[at] = inside;

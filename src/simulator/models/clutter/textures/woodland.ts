@@ -45,7 +45,7 @@ export const CROWN_MAPS = foliage('EarthTree', SIZE, leafTufts, {
   tufts: { strokes: LEAVES, buried: 0.34 },
 });
 export const CROWN_NORMAL = clutterTexture('EarthTreeClutterNormal', 'normal', SIZE, (pixels) => {
-  paintNormals(pixels, rasteriseStrokes(SIZE, leafTufts()), 0.8);
+  paintNormals(pixels, rasteriseStrokes(SIZE, leafTufts(), 'smooth'), 0.8);
 });
 
 /** Returns one frond of a fern: a stalk with two rows of leaflets, which become shorter towards the tip. */

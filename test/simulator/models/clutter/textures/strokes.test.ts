@@ -21,14 +21,19 @@ function opacityAt({ opacity }: StrokeField, u: number, v: number): number {
 }
 
 test('a narrow blade does not break up into dashes', () => {
-  const field = rasteriseStrokes(SIZE, [BLADE]);
+  const field = rasteriseStrokes(SIZE, [BLADE], 'smooth');
   for (let t = 0; t <= 0.75; t += 0.005) {
     expect(opacityAt(field, BLADE.x + BLADE.dx * t, BLADE.y + BLADE.dy * t), `at ${t}`).toBeGreaterThanOrEqual(0.5);
   }
 });
 
 test('the opacity is at least one half exactly where there is a stroke', () => {
-  const field = rasteriseStrokes(SIZE, [BLADE, { ...BLADE, halfWidth: 0.05, shape: 'leaf' }]);
+  const field = rasteriseStrokes(SIZE, [BLADE, { ...BLADE, halfWidth: 0.05, shape: 'leaf' }], 'smooth');
   expect(field.opacity.some((opacity) => opacity > 0 && opacity < 0.5)).toBe(true);
   field.opacity.forEach((opacity, at) => expect(opacity >= 0.5).toBe(field.stroke[at]! >= 0));
+});
+
+test('a texel of a stroke with sharp edges is opaque or not', () => {
+  const { opacity, stroke } = rasteriseStrokes(SIZE, [{ ...BLADE, halfWidth: 0.05, shape: 'leaf' }], 'sharp');
+  opacity.forEach((value, at) => expect(value).toBe(stroke[at]! >= 0 ? 1 : 0));
 });
