@@ -67,7 +67,7 @@ fn standing_of(sheet: Sheet, grain: vec4f, growth: Growth, footprint: Footprint,
   let clod = growth.clods * saturate(0.36 + lot);
   let top = growth.tall * max(tuft, clod);
   let inside = saturate((top - sheet.height) / footprint.width + 0.5) * saturate(top / footprint.width);
-  let visible = saturate((BESIDE - footprint.slope) * 30.0) * saturate(1.3 - distance * (1.0 / NEAR_DETAIL_ENDS));
+  let visible = saturate((BESIDE - footprint.slope) * 60.0) * saturate(1.3 - distance * (1.0 / NEAR_DETAIL_ENDS));
   return Standing(inside * visible, saturate(sheet.height / max(top, 1e-4)), grain.a, f32(tuft > clod));
 }
 
@@ -97,7 +97,7 @@ fn overgrown_at(place: vec2f, distance: f32, footprint: Footprint, growth: Growt
   let above = select(far_place(place), place, is_near);
   let size = grain_size(footprint) * select(5.0 / DETAIL_CYCLE, 1.0, is_near);
   let grain = grain_at(select(above, sheet.place, beside), select(size, footprint.width, beside));
-  let flat = select(1.0, saturate((footprint.slope - BESIDE) * 40.0), is_near);
+  let flat = select(1.0, saturate((footprint.slope - BESIDE) * 80.0), is_near);
   let bend = select(far_bend(grain.xy), grain.xy, is_near) * flat;
   let fade = saturate(outer_fade(distance)) * select(1.0, calm_share(footprint.slope), beside);
   let standing = standing_of(sheet, grain, growth, footprint, distance);

@@ -59,6 +59,6 @@ export function standingOf(
   const clod = clods * clamp01(0.36 + lot);
   const top = tall * Math.max(tuft, clod);
   const inside = clamp01((top - height) / width + 0.5) * clamp01(top / width);
-  const visible = clamp01((BESIDE - slope) * 30) * clamp01(1.3 - distance / NEAR_DETAIL_ENDS);
+  const visible = clamp01((BESIDE - slope) * 60) * clamp01(1.3 - distance / NEAR_DETAIL_ENDS);
   return [inside * visible, clamp01(height / Math.max(top, 1e-4)), Number(tuft > clod)];
 }

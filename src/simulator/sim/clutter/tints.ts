@@ -103,7 +103,7 @@ export const fernTint = foliageTint(FROND, 0.1);
 
 /** The colour of tussocks: as in the meadow, but more of them have the colour of straw. */
 export const tussockTint: Tint = ({ cover, under, group, clump }, out) => {
-  const straw = clamp01(0.25 + 0.9 * group + 0.5 * clump);
+  const straw = Math.min(MOST_STRAW, clamp01(0.25 + 0.9 * group + 0.5 * clump));
   for (let c = 0; c < 3; c++) out[c] = mixNumber(cover[c]! * DEEP[c]!, under[c]! * STRAW_LIGHT[c]!, straw);
 };
 /**
@@ -111,7 +111,9 @@ export const tussockTint: Tint = ({ cover, under, group, clump }, out) => {
  * multiplied by `STRAW_LIGHT`.
  */
 const DEEP = [0.72, 0.84, 0.66] as const;
-const STRAW_LIGHT = [1.12, 1.02, 0.78] as const;
+const STRAW_LIGHT = [0.98, 1.05, 0.72] as const;
+/** Even a dry tussock has some green blades; without them, tussocks in the evening look like rust. */
+const MOST_STRAW = 0.7;
 
 /** The colour of fallen leaves, with a little of the soil's colour. */
 export const litterTint: Tint = ({ under, clump }, out) => {
