@@ -40,7 +40,7 @@ export const CROWN_MAPS = foliage('EarthTree', SIZE, leafTufts, {
   rgb: [0.24, 0.27, 0.15],
   root: 0.72,
   tip: 1.28,
-  spread: 0.34,
+  spread: 0.27,
   alpha: 255,
   tufts: { strokes: LEAVES, buried: 0.34 },
 });
