@@ -24,11 +24,6 @@ const RISE = 0.07;
  * height, m, and the place across the image of a gravel road. The outer edge is below the ground.
  */
 const SHOULDER = [[-0.4, -0.3, 0.55], [1.3, -0.3, 0.78], [1.3, -0.2, 0.78], [0.75, 0, 0.71], [-0.4, 0.045, 0.55]] as const; // prettier-ignore
-  [-0.4, -0.3, 0.55],
-  [1.3, -0.3, 0.78],
-  [0.75, 0, 0.71],
-  [-0.4, 0.045, 0.55],
-] as const;
 /** Distance between two cross-sections of a shoulder, m. */
 const SHOULDER_STEP = 8;
 
