@@ -4,7 +4,7 @@ import type { Mesh, MeshLevel, Model, Primitive } from '../model.js';
  * Maximum error of each level of a procedural shape, m. The values fit the most common views: a character at 8 m and a
  * rocket at 140 m, in pictures of 960×540 and 96×54 px.
  */
-export const LEVEL_ERRORS: readonly number[] = [0.0046, 0.0145, 0.045, 0.064, 0.5];
+export const LEVEL_ERRORS: readonly number[] = [0.0046, 0.0145, 0.053, 0.064, 0.5];
 
 /**
  * Fraction of the level's error that pieces may use. The rest is for bends and twisted quadrilaterals, which increase

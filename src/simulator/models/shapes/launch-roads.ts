@@ -26,7 +26,7 @@ const WANDER = 0.016;
  * The same for the shoulders of the apron, whose edges are ragged. At both ends, a shoulder becomes narrower and sinks
  * into the ground, m.
  */
-const SHOULDER = { step: 6, wander: 0.14, taper: 5, sunk: 0.16, narrow: 0.5 } as const;
+const SHOULDER = { step: 9, wander: 0.14, taper: 5, sunk: 0.16, narrow: 0.5 } as const;
 /** Length along the road that one repeat of the image covers, m. */
 const TILE = 13;
 

@@ -9,9 +9,9 @@ import { METAL, RUBBER, SHELL, TRIM } from './bands.js';
 export function appendBackpack(pack: MeshBuilder): void {
   pack.banded(SHELL, [-0.5, 0.5], (b) => {
     b.at(moved(-0.4, 0, -0.2), (c) => appendBox(c, [0.26, 0.66, 0.72], { bevel: 0.075, tile: 1 }));
-    b.at(moved(-0.43, 0, -0.53), (c) => appendBox(c, [0.2, 0.5, 0.14], { bevel: 0.05, tile: 1 }));
+    b.at(moved(-0.43, 0, -0.53), (c) => appendBox(c, [0.2, 0.5, 0.14], { bevel: 0.042, tile: 1 }));
     for (const side of [-1, 1]) {
-      b.at(moved(-0.4, side * 0.36, -0.12), (c) => appendBox(c, [0.2, 0.14, 0.46], { bevel: 0.045, tile: 1 }));
+      b.at(moved(-0.4, side * 0.36, -0.12), (c) => appendBox(c, [0.2, 0.14, 0.46], { bevel: 0.042, tile: 1 }));
       b.at(moved(-0.14, side * 0.4, -0.02), (c) => appendBox(c, [0.5, 0.07, 0.075], { bevel: 0.025, tile: 1 }));
     }
   });
