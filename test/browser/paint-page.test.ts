@@ -245,7 +245,7 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
 
     await setHit(page, firstPart(site));
     await page.getByRole('main').getByRole('button', { name: 'Place image', exact: true }).click();
-    await page.getByRole('status').getByRole('button', { name: 'Cancel' }).waitFor();
+    await page.locator('.placing').getByRole('button', { name: 'Cancel' }).waitFor();
     await page.locator('livery-picture-pane').hover({ position: { x: 240, y: 200 } });
     await expect.poll(async () => (await ghostOf(page))?.x).toBe(240);
     const before = (await ghostOf(page))!.width;

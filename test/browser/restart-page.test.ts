@@ -89,7 +89,7 @@ describe.skipIf(noChromium)('the page after a server restart', { timeout: 240_00
       .setInputFiles({ name: 'dot.png', mimeType: 'image/png', buffer: PNG });
     await page.locator('[data-file="dot.png"]').waitFor();
     await page.getByRole('main').getByRole('button', { name: 'Place image', exact: true }).click();
-    await page.getByRole('status').getByRole('button', { name: 'Cancel' }).waitFor();
+    await page.locator('.placing').getByRole('button', { name: 'Cancel' }).waitFor();
     const box = (await page.locator('.scene-view').boundingBox())!;
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
     await becomes('paint/stickers/count', '1');
