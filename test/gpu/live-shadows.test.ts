@@ -1,39 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NodeRenderHost } from '../../src/renderer/drawing/node/node-render-host.js';
-import type { WorldRenderer } from '../../src/renderer/drawing/world-renderer.js';
 import { runScript } from '../../src/simulator/run-script.js';
-import type { Simulation } from '../../src/simulator/create-simulation.js';
-import type { Renderer } from '../../src/renderer/render/renderer.js';
-import { openSharedHost, sharedGpu } from '../support/shared-device.js';
-import { defaultSimulation } from '../support/worlds.js';
+import { type DefaultPictures, openDefaultPictures } from '../support/default-pictures.js';
+import { sharedGpu } from '../support/shared-device.js';
 
 const gpu = await sharedGpu();
 
 const SIZE = { width: 480, height: 270 };
-let host: NodeRenderHost;
-let renderer: Renderer;
-let simulation: Simulation;
-let pictures: WorldRenderer;
+let opened: DefaultPictures;
 
 beforeAll(async () => {
-  host = await openSharedHost();
-  renderer = await host.renderer();
-  simulation = await defaultSimulation();
-  pictures = host.follow(simulation.world);
+  opened = await openDefaultPictures();
 });
-afterAll(() => {
-  pictures.close();
-  host.close();
-});
+afterAll(() => opened.close());
 
 async function draw(live: boolean): Promise<{ pixels: Uint8Array; maps: number }> {
-  const { shadow } = renderer.frame.passes;
+  const { shadow } = opened.renderer.frame.passes;
   const before = shadow.mapsDrawn;
-  const { pixels } = await pictures.picture({ ...SIZE, live });
+  const { pixels } = await opened.pictures.picture({ ...SIZE, live });
   return { pixels, maps: shadow.mapsDrawn - before };
 }
 
-const write = (...lines: string[]): void => runScript(simulation, lines);
+const write = (...lines: string[]): void => runScript(opened.simulation, lines);
 
 /** Returns the fraction of texels that differ visibly. */
 function differing(a: Uint8Array, b: Uint8Array): number {
@@ -74,7 +61,7 @@ describe.skipIf(gpu === null)('shadow maps of live pictures', () => {
 
   it('shadow maps are drawn again when the camera leaves the area that they cover', async () => {
     await draw(true);
-    write('camera/enabled 1', `camera/pose/fov ${(simulation.world.camera.pose.fovY * 180) / Math.PI - 0.5}`);
+    write('camera/enabled 1', `camera/pose/fov ${(opened.simulation.world.camera.pose.fovY * 180) / Math.PI - 0.5}`);
     expect((await draw(true)).maps).toBe(0);
     write('camera/pose/fov 100');
     expect((await draw(true)).maps).toBe(3);

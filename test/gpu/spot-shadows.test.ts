@@ -1,36 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NodeRenderHost } from '../../src/renderer/drawing/node/node-render-host.js';
-import type { WorldRenderer } from '../../src/renderer/drawing/world-renderer.js';
-import type { Renderer } from '../../src/renderer/render/renderer.js';
-import type { Simulation } from '../../src/simulator/create-simulation.js';
 import { runScript } from '../../src/simulator/run-script.js';
-import { openSharedHost, sharedGpu } from '../support/shared-device.js';
-import { defaultSimulation } from '../support/worlds.js';
+import { type DefaultPictures, openDefaultPictures } from '../support/default-pictures.js';
+import { sharedGpu } from '../support/shared-device.js';
 
 const gpu = await sharedGpu();
 
-let host: NodeRenderHost;
-let renderer: Renderer;
-let simulation: Simulation;
-let pictures: WorldRenderer;
+let opened: DefaultPictures;
 
 beforeAll(async () => {
-  host = await openSharedHost();
-  renderer = await host.renderer();
-  simulation = await defaultSimulation();
-  pictures = host.follow(simulation.world);
+  opened = await openDefaultPictures();
 });
-afterAll(() => {
-  pictures.close();
-  host.close();
-});
+afterAll(() => opened.close());
 
 /** Draws a picture. @returns how many shadow maps of lamps were drawn for it */
 async function mapsAfter(...lines: string[]): Promise<number> {
-  runScript(simulation, lines);
-  const { shadow } = renderer.frame.passes;
+  runScript(opened.simulation, lines);
+  const { shadow } = opened.renderer.frame.passes;
   const before = shadow.spotsDrawn;
-  await pictures.picture({ width: 96, height: 54 });
+  await opened.pictures.picture({ width: 96, height: 54 });
   return shadow.spotsDrawn - before;
 }
 

@@ -1,3 +1,4 @@
+import { clamp01 } from '../../../../base/math/index.js';
 import type { Srgb8 } from '../surface-painter.js';
 
 /**
@@ -13,13 +14,7 @@ export const insideBand = ([from, to]: Band): Band => [from + MARGIN, to - MARGI
 /** Returns the place of a row of the image in the part of a band that a mesh uses: 0 at the top, 1 at the bottom. */
 export function placeInBand(v: number, band: Band): number {
   const [from, to] = insideBand(band);
-  return Math.min(1, Math.max(0, (v - from) / (to - from)));
-}
-
-/** Returns a smooth step from 0 at `from` to 1 at `to`. `from` may be the larger number. */
-export function ramp(from: number, to: number, value: number): number {
-  const t = Math.min(1, Math.max(0, (value - from) / (to - from)));
-  return t * t * (3 - 2 * t);
+  return clamp01((v - from) / (to - from));
 }
 
 export function mixed(from: Srgb8, to: Srgb8, share: number): Srgb8 {

@@ -1,7 +1,7 @@
+import { smoothstep } from '../../../../base/math/index.js';
 import { unitHash } from '../integer-hash.js';
 import { SurfacePainter, type Srgb8 } from '../surface-painter.js';
 import { surfaceTexture, type SurfaceTexture } from '../surface-texture.js';
-import { ramp } from './bands.js';
 
 export function eyeball(iris: Srgb8): SurfaceTexture {
   return surfaceTexture(`eyeball-${iris.join('-')}`, 128, () => {
@@ -14,7 +14,7 @@ export function eyeball(iris: Srgb8): SurfaceTexture {
         const dy = (y + 0.5) / size - 0.5;
         const d = Math.sqrt(dx * dx + dy * dy);
         // The upper lid shades the eye.
-        painter.shade[i] = 1 - 0.7 * ramp(-0.14, -0.36, dy + dx * dx * 0.4);
+        painter.shade[i] = 1 - 0.7 * smoothstep(-0.14, -0.36, dy + dx * dx * 0.4);
         if (d > 0.4) continue;
         const spoke = unitHash(Math.floor((Math.atan2(dy, dx) + 4) * 14), 0, 7);
         const tone = d > 0.36 ? 0.35 : 0.6 + 0.4 * (d / 0.4) + spoke * 0.16;

@@ -1,8 +1,9 @@
+import { smoothstep } from '../../../../base/math/index.js';
 import { type Field, valueNoise } from '../noise.js';
 import { patches } from '../shared-noise.js';
 import { SurfacePainter, type Srgb8 } from '../surface-painter.js';
 import { SharedRelief, type SurfaceTexture } from '../surface-texture.js';
-import { mixed, placeInBand, ramp } from './bands.js';
+import { mixed, placeInBand } from './bands.js';
 
 /**
  * The bands of the fur image: the head with the markings of its face, striped fur, plain light
@@ -81,13 +82,13 @@ function paintedFur(coat: Coat): SurfacePainter {
         const place = placeOnHead(azimuth, down);
         grain += (hair(place.texel) - grain) * place.combed;
         const { light, dark } = headMarkings(azimuth, down, cloud[i]!, place, streaks);
-        const darkShare = ramp(0.2, 0.8, dark + grain * 0.2);
-        const lightShare = ramp(0.2, 0.8, light + grain * 0.18);
+        const darkShare = smoothstep(0.2, 0.8, dark + grain * 0.2);
+        const lightShare = smoothstep(0.2, 0.8, light + grain * 0.18);
         painter.dye(i, mixed(mixed(coat.base, coat.marking, darkShare), coat.light, lightShare));
       } else if (v < COAT_BANDS.striped[1]) {
         const wave = y + cloud[i]! * 12;
         const stripe = Math.abs((((wave % 31) + 31) % 31) / 15.5 - 1);
-        painter.dye(i, mixed(coat.base, coat.marking, ramp(0.4, 0.8, stripe + grain * 0.22)));
+        painter.dye(i, mixed(coat.base, coat.marking, smoothstep(0.4, 0.8, stripe + grain * 0.22)));
       } else if (v < COAT_BANDS.light[1]) {
         painter.dye(i, coat.light);
       }
@@ -131,7 +132,7 @@ function placeOnHead(azimuth: number, down: number): HeadPlace {
   const ahead = Math.atan2(ring * Math.cos(azimuth), Math.cos(Math.PI * down));
   const row = Math.round(SIZE + ahead * TEXELS.along) & (SIZE - 1);
   const column = Math.round(SIZE + side * TEXELS.across) & (SIZE - 1);
-  return { side, ahead, texel: row * SIZE + column, combed: ramp(1.05, 0.7, Math.abs(side)) };
+  return { side, ahead, texel: row * SIZE + column, combed: smoothstep(1.05, 0.7, Math.abs(side)) };
 }
 
 interface Markings {
@@ -155,17 +156,17 @@ function headMarkings(azimuth: number, down: number, cloud: number, place: HeadP
     spot(0, 0.8, 0.5, 0.12),
     spot(0.8, 0.8, 0.42, 0.12) - 0.12,
     spot(0, 0.53, 0.075, 0.15),
-    spot(0.385, 0.53, 0.4, 0.17) - 0.18 - 0.6 * ramp(0.5, 0.38, down),
-    ramp(0.8, 1, down) * 1.2 - 0.3 * aside,
+    spot(0.385, 0.53, 0.4, 0.17) - 0.18 - 0.6 * smoothstep(0.5, 0.38, down),
+    smoothstep(0.8, 1, down) * 1.2 - 0.3 * aside,
   );
   const crown = streaks.crown[place.texel]!;
   const line = (distance: number, width: number): number => 1 - 0.5 * (Math.abs(distance) / width);
-  const cheek = (0.75 + 0.4 * crown) * ramp(2.1, 1.5, aside);
+  const cheek = (0.75 + 0.4 * crown) * smoothstep(2.1, 1.5, aside);
   // The letter M on the forehead: four strokes with soft ends, which thin streaks continue to the crown.
   const up = (0.43 - down) / 0.22;
   const lateral = Math.abs(place.side + crown * 0.02);
-  const brow = ramp(0, 0.3, up) * ramp(1, 0.55, up);
-  const bare = ramp(0.9, 0.55, place.ahead);
+  const brow = smoothstep(0, 0.3, up) * smoothstep(1, 0.55, up);
+  const bare = smoothstep(0.9, 0.55, place.ahead);
   const stripes = Math.max(
     line(lateral - 0.085 - 0.07 * up, 0.036) * brow,
     line(lateral - 0.33 + 0.05 * up, 0.04) * brow,

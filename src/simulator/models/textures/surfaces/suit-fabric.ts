@@ -1,8 +1,9 @@
+import { smoothstep } from '../../../../base/math/index.js';
 import { valueNoise } from '../noise.js';
 import { mottle, patches, speckle } from '../shared-noise.js';
 import { SurfacePainter, type Srgb8 } from '../surface-painter.js';
 import { SharedRelief, type SurfaceTexture } from '../surface-texture.js';
-import { type Band, mixed, placeInBand, ramp } from './bands.js';
+import { type Band, mixed, placeInBand } from './bands.js';
 
 /**
  * The bands of the suit's image. The image goes once around the torso, whose front is in the middle, and a quarter of
@@ -93,7 +94,9 @@ function paintedSuit(trim: Srgb8): SurfacePainter {
       } else if (v < SUIT_BANDS.boot[1]) {
         const boot = v >= SUIT_BANDS.boot[0];
         const low = boot ? placeInBand(v, SUIT_BANDS.boot) : 0;
-        const dust = boot ? ramp(0.3, 0.95, low + cloud[i]! * 0.25 + bumps[i]! * 0.1) * 0.75 : 0.06 + bumps[i]! * 0.06;
+        const dust = boot
+          ? smoothstep(0.3, 0.95, low + cloud[i]! * 0.25 + bumps[i]! * 0.1) * 0.75
+          : 0.06 + bumps[i]! * 0.06;
         painter.dye(i, mixed(RUBBER, DUST, dust));
         painter.height[i] = bumps[i]! * 0.5 + weave;
         painter.shade[i] = 1 + bumps[i]! * 0.1 + cloud[i]! * 0.1;
@@ -137,12 +140,15 @@ function torsoCloth(x: number, v: number): Cloth {
   // A flap covers the zip in the middle of the front.
   const flap = Math.abs(front - 22);
   return {
-    folds: 0.05 + 0.8 * Math.max(ramp(0.55, 0.68, down) * ramp(0.95, 0.8, down) * 0.8, ramp(120, 30, sides) * 0.7),
+    folds:
+      0.05 +
+      0.8 *
+        Math.max(smoothstep(0.55, 0.68, down) * smoothstep(0.95, 0.8, down) * 0.8, smoothstep(120, 30, sides) * 0.7),
     seam: Math.min(sides, yoke, hips, down > 0.34 && down < 0.82 ? flap : SIZE),
     patch: 0,
-    dust: ramp(0.6, 1, down) * 0.12 + 0.02,
+    dust: smoothstep(0.6, 1, down) * 0.12 + 0.02,
     // Below the belt and under the arms, the suit shades itself.
-    open: 1 - 0.3 * ramp(0.86, 1, down) - 0.22 * ramp(150, 20, sides) * ramp(0.2, 0.4, down),
+    open: 1 - 0.3 * smoothstep(0.86, 1, down) - 0.22 * smoothstep(150, 20, sides) * smoothstep(0.2, 0.4, down),
   };
 }
 
@@ -159,14 +165,16 @@ function limbCloth(x: number, v: number): Cloth {
   const pad = apart(x, isLeg ? 0 : 0.5) * LIMB_TURNS;
   const joint = Math.abs(along - 0.52) * rows;
   const edge = Math.max(pad - 32, joint - 30, Math.hypot(Math.max(0, pad - 20), Math.max(0, joint - 18)) - 12);
-  const bends = ramp(0.3, 0.48, along) * ramp(0.76, 0.58, along);
-  const ends = Math.max(ramp(0.14, 0, along), ramp(0.86, 1, along));
-  const knee = isLeg ? ramp(44, 14, pad) * ramp(70, 10, joint) : 0;
+  const bends = smoothstep(0.3, 0.48, along) * smoothstep(0.76, 0.58, along);
+  const ends = Math.max(smoothstep(0.14, 0, along), smoothstep(0.86, 1, along));
+  const knee = isLeg ? smoothstep(44, 14, pad) * smoothstep(70, 10, joint) : 0;
   return {
     folds: Math.max(0.06, bends * (edge < 0 ? 0.2 : 1), ends * 0.8),
     seam: Math.min(sides, Math.abs(edge), Math.abs(along - 0.24) * rows, Math.abs(along - 0.8) * rows),
     patch: edge < 0 ? 1 : 0,
-    dust: isLeg ? Math.max(knee * 0.25, ramp(0.68, 1, along) * 0.65, 0.03) : ramp(0.75, 1, along) * 0.12 + 0.02,
-    open: 1 - 0.3 * ramp(0.18, 0, along) - (isLeg ? 0.1 * ramp(0.9, 1, along) : 0),
+    dust: isLeg
+      ? Math.max(knee * 0.25, smoothstep(0.68, 1, along) * 0.65, 0.03)
+      : smoothstep(0.75, 1, along) * 0.12 + 0.02,
+    open: 1 - 0.3 * smoothstep(0.18, 0, along) - (isLeg ? 0.1 * smoothstep(0.9, 1, along) : 0),
   };
 }
