@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { minifySync } from 'vite';
 import { ENTRIES } from '../setup/bundle-cli.mjs';
@@ -51,6 +51,7 @@ export async function assemblePackage(name, folder = join(PACKAGES, name)) {
   for (const [path, text] of types.files) write(join(folder, path), text);
   for (const path of [...COMMON_FILES, ...(manifest.pack.files ?? [])]) copy(path, path, folder);
   copy(`harness/package/${name}/README.md`, 'README.md', folder);
+  removeFilesOfViewer(join(folder, 'dist', 'golden-page'), join(folder, 'dist', 'viewer'));
   for (const path of manifest.pack.ownFiles ?? []) copy(`harness/package/${name}/${path}`, path, folder);
 
   const bundled = [
@@ -123,6 +124,19 @@ function copy(/** @type {string} */ from, /** @type {string} */ to, /** @type {s
     recursive: true,
     filter: (path) => path === source || !LEFT_OUT.test(path.slice(ROOT.length).replaceAll('\\', '/')),
   });
+}
+
+/**
+ * Removes the files of the page that draws golden cases that the viewer's page has too. The server of that page serves
+ * the viewer's files instead.
+ */
+function removeFilesOfViewer(/** @type {string} */ folder, /** @type {string} */ viewer) {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const [file, other] = [join(folder, name), join(viewer, name)];
+    if (!existsSync(other) || !statSync(file).isFile()) continue;
+    if (readFileSync(file).equals(readFileSync(other))) rmSync(file);
+  }
 }
 
 /**

@@ -58,7 +58,8 @@ console.log(JSON.stringify({
 const PAGE = `<!doctype html><title>a page of another program</title>
 <div id="scene" style="width: 320px; height: 180px"></div>
 <script type="module">
-  import { mountView } from '/viewer/entry.js';
+  import { mountView } from '/src/viewer/entry.js';
+  import '/src/viewer/livery-view.js';
   window.view = mountView(document.querySelector('#scene'), { server: new URLSearchParams(location.search).get('server') });
 </script>`;
 
@@ -89,7 +90,7 @@ describe.skipIf(!isReady)('a program that uses a server of the installed package
       const path = new URL(url!, 'http://page').pathname;
       const type = extname(path) === '.js' ? 'text/javascript' : 'text/html';
       response.setHeader('content-type', type);
-      response.end(path === '/' ? PAGE : readFileSync(join(own, 'dist', 'src', path)));
+      response.end(path === '/' ? PAGE : readFileSync(join(own, 'dist', path)));
     });
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     site = server;
@@ -181,6 +182,7 @@ describe.skipIf(!isReady)('a program that uses a server of the installed package
         return [bitmap.width, bitmap.height, document.querySelectorAll('.scene-view').length];
       });
       expect(size).toEqual([64, 36, 0]);
+      expect(await page.evaluate(() => customElements.get('livery-view') !== undefined)).toBe(true);
     },
   );
 

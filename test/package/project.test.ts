@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { projectRoot } from '../../src/device/node/installation/project-root.js';
+import { noChromium } from '../browser/chromium.js';
 import { type InstalledPackage, installPackage } from '../support/installed-package.js';
 import { sharedGpu } from '../support/shared-device.js';
 import { makeTemporaryFolder } from '../support/temporary-folder.js';
@@ -45,6 +46,12 @@ describe.skipIf(!isReady)('a project that has only the package', { timeout: 300_
     expect(run.output).toContain('1 passed');
     expect(run.status).toBe(0);
     expect(existsSync(join(folder, 'golden-results', 'golden-report', 'index.html'))).toBe(true);
+  });
+
+  test.skipIf(noChromium !== null)('a golden run in Chromium passes in the project', () => {
+    const run = installed.run('golden', 'run', '--in', 'chromium');
+    expect(run.output).toContain('1 passed');
+    expect(run.status).toBe(0);
   });
 
   test('golden init changes no file that the project already has', () => {

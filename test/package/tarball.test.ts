@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, posix } from 'node:path';
@@ -20,7 +21,7 @@ afterAll(() => temporary.remove());
 const PACKAGES = [
   {
     name: 'livery',
-    bytes: 6_300_000,
+    bytes: 5_564_000,
     has: [
       'dist/cli/src-programs-chromium-page-draw-in-page.js',
       'dist/src/client/client.d.ts',
@@ -102,6 +103,31 @@ describe.skipIf(!BUILT).each(PACKAGES)('the package $name', { timeout: 120_000 }
           .map((target) => `${path} → ${target}`),
       );
     expect(lost).toEqual([]);
+  });
+
+  test('the package contains every file whose address a module for pages makes', () => {
+    const pages = paths.filter((path) => /^dist\/src\/viewer\/.*\.js$/.test(path));
+    const named = pages.flatMap((path) =>
+      [...textOf(path).matchAll(/new URL\(`([^`]+)`,import\.meta\.url\)/g)].map(([, address]) =>
+        posix.join(posix.dirname(path), address!),
+      ),
+    );
+    expect(named.filter((path) => !paths.includes(path))).toEqual([]);
+    // The worker that decodes images loads the texture transcoder from the folder `basis` beside its own folder.
+    for (const path of named) expect(paths).toContain(posix.join(path, '../../basis/basis_transcoder.wasm'));
+    expect(named).toHaveLength(name === 'livery' ? 1 : 0);
+  });
+
+  test('the package contains no large file twice', () => {
+    const large = files.filter((file) => file.size > 20_000).map(({ path }) => path);
+    const withSame = new Map<string, string[]>();
+    for (const path of large) {
+      const hash = createHash('sha256')
+        .update(readFileSync(join(own, path)))
+        .digest('hex');
+      withSame.set(hash, [...(withSame.get(hash) ?? []), path]);
+    }
+    expect([...withSame.values()].filter((same) => same.length > 1)).toEqual([]);
   });
 
   test('the package imports only packages named in its manifest, and the manifest names no others', () => {

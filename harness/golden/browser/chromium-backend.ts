@@ -14,11 +14,11 @@ import { servePage } from './serve-page.js';
 /** @throws PlatformError when there is no Chromium, or it has no WebGPU */
 export async function openChromiumBackend(): Promise<Backend> {
   const executablePath = requireChromium('--in chromium');
-  const [{ chromium }, folder] = await Promise.all([
+  const [{ chromium }, folders] = await Promise.all([
     importOptional('--in chromium', 'playwright', () => import('playwright')),
     preparePage(),
   ]);
-  const server = await servePage(folder);
+  const server = await servePage(folders);
   let browser: Browser | undefined;
   const close = async (): Promise<void> => {
     await browser?.close();

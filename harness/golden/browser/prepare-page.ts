@@ -19,15 +19,16 @@ const FOLDERS = ['src', 'shaders', 'harness/golden/backend', 'harness/golden/bro
 /**
  * Bundles the page that draws cases, if necessary. An installed package never bundles the page, because the package
  * contains only the built page. The page is not compressed, because a browser on the same machine loads it.
- * @returns the folder with the bundled page
+ * @returns the folders with the files of the page; if two of them have the same file, the first is the right one
  */
-export async function preparePage(): Promise<string> {
+export async function preparePage(): Promise<readonly string[]> {
   const root = projectRoot();
   const out = join(root, 'dist', 'golden-page');
-  if (!isCheckout()) return out;
+  // The package contains the shaders and the texture transcoder only once, in the folder of the viewer's page.
+  if (!isCheckout()) return [out, join(root, 'dist', 'viewer')];
   const source = join(root, 'harness', 'golden', 'browser', 'page');
   const script = pathToFileURL(join(root, 'harness', 'setup', 'bundle-page.mjs')).href;
   const { bundlePage } = (await import(script)) as BundlePage;
   await bundlePage({ source, out, folders: FOLDERS });
-  return out;
+  return [out];
 }

@@ -17,14 +17,18 @@ export interface PageServer {
   close(): Promise<void>;
 }
 
-/** Serves the bundled page and the files of scenes, only on the loopback interface and on a free port. */
-export async function servePage(folder: string): Promise<PageServer> {
+/**
+ * Serves the bundled page and the files of scenes, only on the loopback interface and on a free port.
+ *
+ * @param folders the folders with the files of the page; the first folder that has a file serves it
+ */
+export async function servePage(folders: readonly string[]): Promise<PageServer> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://page');
     const path = normalize(decodeURIComponent(url.pathname));
     const { searchParams } = url;
     if (path === FILES) sendSceneFile(response, searchParams.get('scene') ?? '', searchParams.get('file') ?? '');
-    else void send(response, join(folder, path === '/' ? 'index.html' : path));
+    else void send(response, folders, path === '/' ? 'index.html' : path);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   return {
@@ -37,13 +41,14 @@ export async function servePage(folder: string): Promise<PageServer> {
   };
 }
 
-async function send(response: ServerResponse, path: string): Promise<void> {
-  try {
-    const bytes = await readFile(path);
+async function send(response: ServerResponse, folders: readonly string[], path: string): Promise<void> {
+  for (const folder of folders) {
+    const bytes = await readFile(join(folder, path)).catch(() => undefined);
+    if (bytes === undefined) continue;
     response.writeHead(200, { 'content-type': TYPES[extname(path)] ?? 'application/octet-stream' }).end(bytes);
-  } catch {
-    response.writeHead(404).end();
+    return;
   }
+  response.writeHead(404).end();
 }
 
 function sendSceneFile(response: ServerResponse, scene: string, file: string): void {

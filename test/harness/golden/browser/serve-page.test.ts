@@ -1,0 +1,24 @@
+import { afterAll, expect, test } from 'vitest';
+import { servePage } from '../../../../harness/golden/browser/serve-page.js';
+import { makeTemporaryFolder } from '../../../support/temporary-folder.js';
+
+const [page, viewer] = [makeTemporaryFolder(), makeTemporaryFolder()];
+afterAll(() => {
+  page.remove();
+  viewer.remove();
+});
+
+test('the server of the golden page serves a file from the first folder that has it', async () => {
+  page.write('index.html', 'page');
+  viewer.write('index.html', 'viewer');
+  viewer.write('transcoder.wasm', 'transcoder');
+  const server = await servePage([page.path, viewer.path]);
+  const get = async (path: string): Promise<readonly unknown[]> => {
+    const answer = await fetch(new URL(path, server.url));
+    return [answer.status, answer.headers.get('content-type'), await answer.text()];
+  };
+  expect(await get('/')).toEqual([200, 'text/html; charset=utf-8', 'page']);
+  expect(await get('/transcoder.wasm')).toEqual([200, 'application/wasm', 'transcoder']);
+  expect(await get('/other.wasm')).toEqual([404, null, '']);
+  await server.close();
+});
