@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runScript } from '../../src/simulator/run-script.js';
 import { type DefaultPictures, openDefaultPictures } from '../support/default-pictures.js';
 import { sharedGpu } from '../support/shared-device.js';
@@ -32,5 +32,28 @@ describe.skipIf(gpu === null)('shadow maps of lamps', { timeout: 120_000 }, () =
     expect(await mapsAfter('despawn Hunter-ship')).toBe(4);
     expect(await mapsAfter('vessels/by-id/Launch-site/lights/0/outer_angle 50')).toBe(4);
     expect(await mapsAfter('vessels/by-id/Launch-site/lights/0/on 0')).toBe(0);
+  });
+
+  it('the GPU gets room for the draw lists of lamps when a lamp first casts shadows, and only once', async () => {
+    const other = await openDefaultPictures();
+    const creating = vi.spyOn(gpu!.device, 'createBuffer');
+    const draw = async (...lines: string[]): Promise<readonly unknown[]> => {
+      runScript(other.simulation, lines);
+      creating.mockClear();
+      const { pixels } = await other.pictures.picture({ width: 96, height: 54 });
+      const sizes = creating.mock.calls.flatMap(([{ label, size }]) => (label === 'visible instances' ? [size] : []));
+      return [sizes.at(-1), pixels];
+    };
+    const [byDay] = await draw();
+    const [byNight, grown] = await draw('step 58000');
+    expect(byNight).toBe(2 * Number(byDay));
+    const [later, same] = await draw(
+      'vessels/by-id/Launch-site/lights/0/on 0',
+      'vessels/by-id/Launch-site/lights/0/on 1',
+    );
+    expect(later).toBeUndefined();
+    expect(same).toEqual(grown);
+    creating.mockRestore();
+    other.close();
   });
 });

@@ -58,14 +58,16 @@ export class FrameInputs {
     images: number,
   ): FrameContext {
     const camera = cameraView(scene, raster);
-    const { resources: fleet, changed } = this.#fleet.sync(scene.fleet, camera);
+    const { resources: fleet, changed: synced } = this.#fleet.sync(scene.fleet, camera);
     // The shadow maps of new targets are empty, so all shadows must be drawn again.
     if (targets !== this.#targets) this.#shadows.forget();
-    const shadows = this.#shadows.cast(scene, raster, changed, images);
+    const shadows = this.#shadows.cast(scene, raster, synced, images);
     if (shadows.redraw) fleet.fleet.placeCasters('cascades', shadows.redraw);
     const sky = skyState(scene);
-    const spots = this.#spots.cast(scene, litLamps(scene.lamps, sky), changed);
+    const spots = this.#spots.cast(scene, litLamps(scene.lamps, sky), synced);
     if (spots.poses) fleet.fleet.placeCasters('spots', spots.poses);
+    const views: FrameContext['views'] = [camera, ...shadowViews(shadows)];
+    const changed = this.#fleet.reserveViews(views.length + spots.views.length, synced);
     const moved = this.context.frame.write(scene, sky, raster);
     const replaced: Replaced[] = [];
     if (changed.bindings) replaced.push('fleet');
@@ -84,7 +86,7 @@ export class FrameInputs {
       replaced,
       shadows,
       spots,
-      views: [camera, ...shadowViews(shadows)],
+      views,
       capture,
       stickers: null,
     };

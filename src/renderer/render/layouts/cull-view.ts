@@ -5,6 +5,8 @@ import { SPOT_COUNT } from '../../scene/shadows/spots.js';
 
 /** Maximum number of views in a frame: the camera, the cascades of the star and the spots. */
 export const VIEW_COUNT = 1 + CASCADE_COUNT + SPOT_COUNT;
+/** Maximum number of views in a frame in which no lamp casts shadows. */
+export const DAY_VIEW_COUNT = 1 + CASCADE_COUNT;
 
 /** The poses of all vessels that the GPU has: in the world frame, and in the frames of two kinds of shadow casters. */
 export const POSES = { world: 0, cascades: 1, spots: 2 } as const;

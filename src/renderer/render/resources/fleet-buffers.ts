@@ -83,7 +83,8 @@ export class FleetBuffers {
     private readonly context: GpuContext,
     readonly fleet: Fleet,
     private readonly meshes: MeshStore,
-    readonly viewCount: number,
+    /** Number of views for which there is room for draw lists. */
+    private viewCount: number,
   ) {
     this.nodes = new TableMirror(context, 'fleet nodes', fleet.nodes);
     this.instances = new TableMirror(context, 'fleet instances', fleet.instances);
@@ -94,6 +95,13 @@ export class FleetBuffers {
     this.vessels = this.#vesselBuffer();
     this.#poses = new ChangedWords(context, this.vessels);
     this.#createLists(1, 1);
+  }
+
+  /** Replaces the draw lists by empty ones with room for `count` views. */
+  reserveViews(count: number): void {
+    this.viewCount = count;
+    for (const buffer of this.#viewLists()) buffer.destroy();
+    this.#createViewLists();
   }
 
   /**
@@ -195,15 +203,23 @@ export class FleetBuffers {
   }
 
   #lists(): GPUBuffer[] {
-    return [this.kinds, this.slots, this.masks, this.offsets, this.visible, this.arguments];
+    return [this.kinds, this.slots, ...this.#viewLists()];
+  }
+
+  #viewLists(): GPUBuffer[] {
+    return [this.masks, this.offsets, this.visible, this.arguments];
   }
 
   #createLists(words: number, kinds: number): void {
-    const views = this.viewCount;
     this.wordCount = words;
     this.kindCount = kinds;
     this.kinds = this.#storage('draw kinds', kinds * KIND_ROW.size);
     this.slots = this.#storage('slots', words * WORD_SLOTS * 4);
+    this.#createViewLists();
+  }
+
+  #createViewLists(): void {
+    const { viewCount: views, wordCount: words, kindCount: kinds } = this;
     this.masks = this.#storage('visibility masks', views * LEVEL_COUNT * words * 4);
     this.offsets = this.#storage('word offsets', views * LEVEL_COUNT * words * 4);
     const rows = words * WORD_SLOTS + kinds * LEVEL_COUNT * PACK;

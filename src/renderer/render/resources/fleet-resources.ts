@@ -1,7 +1,7 @@
 import { imagesOf } from '../../../simulator/models/index.js';
 import type { Fleet } from '../../scene/fleet/fleet.js';
 import type { GpuContext } from '../gpu-context.js';
-import { type CullView, VIEW_COUNT } from '../layouts/cull-view.js';
+import { type CullView, DAY_VIEW_COUNT, VIEW_COUNT } from '../layouts/cull-view.js';
 import { FleetBuffers, type FleetSync, fleetCopies } from './fleet-buffers.js';
 import { casterContent, surfaceContent } from './fleet-content.js';
 import { ImageArrays } from './image-arrays.js';
@@ -37,6 +37,8 @@ export class FleetUploader {
   #images!: ImageArrays;
   #textures!: MappedTextures;
   #resources: FleetResources | null = null;
+  /** Number of views for which each new fleet gets room. */
+  #viewCount = DAY_VIEW_COUNT;
   #imagesRevision = -1;
   /** The result of {@link surfaceContent} for the fleet that was last drawn; empty if the fleet has changed since. */
   #content = '';
@@ -79,6 +81,19 @@ export class FleetUploader {
   }
 
   /**
+   * Makes room for the draw lists of a frame's views. Most scenes never need room for all views, and the lists of many
+   * parts are large.
+   * @param changed the result of {@link sync} for the frame
+   * @returns what has changed, including the lists
+   */
+  reserveViews(count: number, changed: FleetChange): FleetChange {
+    if (count <= this.#viewCount) return changed;
+    this.#viewCount = VIEW_COUNT;
+    this.#resources!.fleet.reserveViews(VIEW_COUNT);
+    return { ...changed, lists: true, bindings: true };
+  }
+
+  /**
    * Reports whether the surfaces of a new fleet differ from those of the previous fleet. Often the surfaces are the
    * same, because most golden cases differ only in their paint.
    */
@@ -110,7 +125,7 @@ export class FleetUploader {
     this.#resources?.materials.destroy();
     this.#dropUnused(fleet);
     this.#resources = {
-      fleet: new FleetBuffers(this.context, fleet, this.#meshes, VIEW_COUNT),
+      fleet: new FleetBuffers(this.context, fleet, this.#meshes, this.#viewCount),
       meshes: this.#meshes,
       materials: new MaterialStore(this.context, this.#images),
       images: this.#images,
