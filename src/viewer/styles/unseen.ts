@@ -1,11 +1,5 @@
-import { css } from 'lit';
+import { unsafeCSS } from 'lit';
+import { UNSEEN } from './unseen-declarations.js';
 
 /** Hides a label visually, but not from screen readers. */
-export const unseen = css`
-  position: absolute;
-  width: 1px;
-  height: 1px;
-  overflow: hidden;
-  clip-path: inset(50%);
-  white-space: nowrap;
-`;
+export const unseen = unsafeCSS(UNSEEN);

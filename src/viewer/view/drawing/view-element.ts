@@ -1,5 +1,6 @@
+import { UNSEEN } from '../../styles/unseen-declarations.js';
+
 const KEYS = 'Arrows turn, W A S D Q E fly, plus and minus zoom';
-const UNSEEN = 'position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)';
 
 /**
  * Creates the element of a view, which takes the focus. The screen reader Orca announces its focus and passes the arrow
