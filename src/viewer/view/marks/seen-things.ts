@@ -2,8 +2,8 @@ import type { Mirror } from '../../../renderer/live/index.js';
 import { vec3 } from '../../../base/math/index.js';
 import { type Sticker, uprightRotation } from '../../../simulator/paint/stickers/index.js';
 import type { CameraPose } from '../../../simulator/sim/camera/index.js';
-import { findPart } from '../../../simulator/sim/index.js';
-import { cameraRay, type Hit, type Ray } from '../../../simulator/sim/picking/index.js';
+import { findPart, type SeenMoment } from '../../../simulator/sim/index.js';
+import { cameraRay, type Hit, type Picker, type Ray } from '../../../simulator/sim/picking/index.js';
 import type { Linked } from '../feed/scene-link.js';
 import { ghostAt } from './ghost.js';
 import { hullUpright, snapUpright } from './hull-upright.js';
@@ -23,6 +23,16 @@ interface Met {
 /** Finds what is at a point of the picture. Points are in CSS pixels from the top left corner of the element. */
 export class SeenThings {
   readonly #reliefs = new StickerReliefs();
+  /**
+   * The most recent pick. While the user places a sticker, its size, its preview and its description need the same pick
+   * one after the other.
+   */
+  #last: {
+    readonly picker: Picker;
+    readonly snapshot: SeenMoment;
+    readonly ray: Ray;
+    readonly hit: Hit | null;
+  } | null = null;
 
   constructor(
     private readonly element: HTMLElement,
@@ -104,8 +114,12 @@ export class SeenThings {
     const linked = this.linked();
     if (!linked) return null;
     const { mirror, picker } = linked;
+    const { snapshot } = mirror;
     const ray = this.ray(x, y, mirror);
-    const hit = picker.pick(mirror.snapshot, ray, PICK_RANGE);
+    const last = this.#last;
+    const isSame = last?.picker === picker && last.snapshot === snapshot && isSameRay(last.ray, ray);
+    const hit = isSame ? last.hit : picker.pick(snapshot, ray, PICK_RANGE);
+    this.#last = { picker, snapshot, ray, hit };
     return hit && { hit, ray, mirror };
   }
 
@@ -116,3 +130,6 @@ export class SeenThings {
     return snapUpright(inPicture, hullUpright(hit.normal, hit.assemblyFromPart, vessel.isKitten));
   }
 }
+
+const isSameRay = (a: Ray, b: Ray): boolean =>
+  [0, 1, 2].every((axis) => a.origin[axis] === b.origin[axis] && a.direction[axis] === b.direction[axis]);
