@@ -2,6 +2,7 @@ import type { SceneFrame } from '../scene/scene-frame.js';
 import { litLamps } from '../scene/lamps/scene-lamps.js';
 import { skyState } from '../scene/sky/sky-state.js';
 import type { CaptureRequest } from './capture/capture.js';
+import { CasterContent } from './caster-content.js';
 import type { FrameContext, FramePlan, Replaced } from './frame-pass.js';
 import type { GpuContext } from './gpu-context.js';
 import type { CullView } from './layouts/cull-view.js';
@@ -36,6 +37,7 @@ export function framePlan(scene: SceneFrame, raster: PlannedRaster): FramePlan {
 /** Uploads the data that all passes share: the fleet, and the uniform of the frame. */
 export class FrameInputs {
   readonly #fleet: FleetUploader;
+  readonly #casters = new CasterContent();
   readonly #shadows = new ShadowSchedule();
   readonly #spots = new SpotSchedule();
   #targets: Targets | null = null;
@@ -59,12 +61,16 @@ export class FrameInputs {
   ): FrameContext {
     const camera = cameraView(scene, raster);
     const { resources: fleet, changed: synced } = this.#fleet.sync(scene.fleet, camera);
+    if (this.#casters.differs(synced)) {
+      this.#shadows.forget();
+      this.#spots.forget();
+    }
     // The shadow maps of new targets are empty, so all shadows must be drawn again.
     if (targets !== this.#targets) this.#shadows.forget();
-    const shadows = this.#shadows.cast(scene, raster, synced, images);
+    const shadows = this.#shadows.cast(scene, raster, images);
     if (shadows.redraw) fleet.fleet.placeCasters('cascades', shadows.redraw);
     const sky = skyState(scene);
-    const spots = this.#spots.cast(scene, litLamps(scene.lamps, sky), synced);
+    const spots = this.#spots.cast(scene, litLamps(scene.lamps, sky));
     if (spots.poses) fleet.fleet.placeCasters('spots', spots.poses);
     const views: FrameContext['views'] = [camera, ...shadowViews(shadows)];
     const changed = this.#fleet.reserveViews(views.length + spots.views.length, synced);

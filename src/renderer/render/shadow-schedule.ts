@@ -14,7 +14,6 @@ import {
   type ViewSlice,
   viewSlices,
 } from '../scene/shadows/cascades.js';
-import { type CasterChange, CasterContent } from './caster-content.js';
 import type { Raster } from './layouts/frame-uniform.js';
 
 export interface ShadowCast {
@@ -50,15 +49,14 @@ const LEAST_SHARE = 0.4;
  */
 export class ShadowSchedule {
   #drawn: Drawn | null = null;
-  readonly #content = new CasterContent();
 
+  /** Forgets the maps of the previous picture, so that the next picture draws all of its maps. */
   forget(): void {
     this.#drawn = null;
   }
 
   /** @param images revision number of the images that cut holes into clutter */
-  cast(scene: SceneFrame, raster: Raster, change: CasterChange, images: number): ShadowCast {
-    if (this.#content.differs(change)) this.forget();
+  cast(scene: SceneFrame, raster: Raster, images: number): ShadowCast {
     const { live = false } = raster;
     const side = shadowMapSide(raster);
     const range = castersIn(scene, raster.height);

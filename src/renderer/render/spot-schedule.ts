@@ -5,7 +5,6 @@ import { type CasterFrame, spotFrame } from '../scene/shadows/caster-frame.js';
 import { casterPoses, castersKey } from '../scene/shadows/caster-poses.js';
 import { castingLamps, type Spot, spotOf } from '../scene/shadows/spots.js';
 import { haveSameMembers } from '../scene/same-members.js';
-import { type CasterChange, CasterContent } from './caster-content.js';
 import type { CullView } from './layouts/cull-view.js';
 
 export interface SpotCast {
@@ -34,10 +33,13 @@ const DETAIL = 0.04;
 export class SpotSchedule {
   #drawn: readonly Float64Array[] = [];
   #others = '';
-  readonly #content = new CasterContent();
 
-  cast(scene: SceneFrame, lit: readonly LitLamp[], change: CasterChange): SpotCast {
-    if (this.#content.differs(change)) this.#drawn = [];
+  /** Forgets the maps of the previous picture, so that the next picture draws all of its maps. */
+  forget(): void {
+    this.#drawn = [];
+  }
+
+  cast(scene: SceneFrame, lit: readonly LitLamp[]): SpotCast {
     const casting = castingLamps(lit, scene.fleet.bounds);
     if (casting.length === 0) return { lamps: lit, spots: [], stale: [], views: [], poses: null };
     const lamps = [...casting, ...lit.filter((lamp) => !casting.includes(lamp))];
