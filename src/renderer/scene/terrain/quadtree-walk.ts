@@ -3,6 +3,7 @@ import {
   childrenOf,
   CHUNK_CELLS,
   FACES,
+  isCloudBall,
   nearestDirection,
   warp,
   type Square,
@@ -28,7 +29,7 @@ const SPACE_DETAIL = 4.5;
 const PATCHES_DETAIL = 0.9;
 const CRATERS_DETAIL = 0.95;
 /**
- * On a gas planet, the foreshortening of a square is `LIMB_DETAIL` times the cosine of the angle between its vertical
+ * On a ball of clouds, the foreshortening of a square is `LIMB_DETAIL` times the cosine of the angle between its vertical
  * and the direction to the camera. A square whose cosine is less than `AT_LIMB` may contain the limb, which must stay
  * round, so it does not count as foreshortened.
  */
@@ -58,6 +59,7 @@ export class QuadtreeWalk {
   readonly #frustum: Frustum;
   /** The skyline of the ground visited so far; null high above the ground, where ground rarely hides other ground. */
   readonly #skyline: Skyline | null;
+  readonly #isCloudBall: boolean;
 
   constructor(
     private readonly ground: BodyGround,
@@ -82,6 +84,7 @@ export class QuadtreeWalk {
     this.#space = smoothstep(0.003, 0.1, this.#cameraDistance / body.definition.meanRadius - 1);
     const isNear = this.#cameraDistance - body.definition.meanRadius < SKYLINE_ALTITUDE;
     this.#skyline = isNear && !orthographic ? new Skyline(this.#camera, SKYLINE_PIXELS / pixels) : null;
+    this.#isCloudBall = isCloudBall(body.definition.terrain, body.definition.id);
     // A ray that hits this sphere ends there, so ground behind the sphere is invisible. The sphere is below the deepest
     // ground. On a body with a sea, the sphere is just below the surface of the sea.
     this.#occluder =
@@ -152,11 +155,11 @@ export class QuadtreeWalk {
     if (this.orthographic) return stepOf(mesh, cell, { pixels: this.pixels, upright: 1 });
     const distance = this.#distanceTo(square, mesh);
     const upright = this.#uprightOf({ ...mesh, relief: mesh.highest - mesh.lowest, size: bounds.size }, distance);
-    const seen = this.body.definition.terrain.kind === 'gas' ? Math.min(upright, this.#facingOf(bounds)) : upright;
+    const seen = this.#isCloudBall ? Math.min(upright, this.#facingOf(bounds)) : upright;
     return stepOf(mesh, cell, { pixels: this.pixels / distance, upright: seen });
   }
 
-  /** Returns the foreshortening of a square of a gas planet, which counts for the choice of its step. */
+  /** Returns the foreshortening of a square of a ball of clouds, which counts for the choice of its step. */
   #facingOf({ direction }: SquareBounds): number {
     const { meanRadius } = this.body.definition;
     const along = this.#cameraDistance * vec3.dot(direction, this.#cameraDirection);

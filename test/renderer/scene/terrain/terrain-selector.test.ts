@@ -231,9 +231,12 @@ test('the terrain selector keeps millimetre precision at the distance of the sta
   }
 });
 
-test('a ball of clouds has coarser squares towards its limb, but not at the limb itself', () => {
+test.each([
+  ['Jupiter', 'gas'],
+  ['Venus', 'rocky'],
+] as const)('the clouds of %s have coarser squares towards the limb, but not at the limb itself', (id, kind) => {
   const { meanRadius } = bodyOf('rocky');
-  const clouds = { ...bodyOf('rocky', { kind: 'gas', seed: 5, flats: [] }), id: 'Jupiter' };
+  const clouds = { ...bodyOf('rocky', { kind, seed: 5, flats: [] }), id };
   const { bodies, view } = standOn(clouds, { ...AT_THE_PAD, altitude: 3.8 * meanRadius, pitch: Math.PI / 2 });
   const { chunks } = new TerrainSelector().select(bodies, view, ASPECT);
   const seen = chunks.map(({ centre, mesh, step }) => {
