@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFaults } from './axe.js';
 import { closePages, noChromium } from './chromium.js';
+import { denyStorage } from './deny-storage.js';
 import { firstPart, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
 
 let site: ViewerSite;
@@ -88,6 +89,17 @@ describe.skipIf(noChromium !== null)('the panel Paint for a new user', { timeout
     await page.evaluate(() => (location.hash = 'panel=timeline'));
     await page.getByRole('tab', { name: 'Developer', selected: true }).waitFor();
     await page.getByRole('tab', { name: 'Timeline', selected: true }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('the page starts, and paints with a colour, in a browser that denies storage', async () => {
+    const { page, complaints } = await site.open({ rulesOpen: false });
+    await denyStorage(page.context());
+    await page.reload();
+    await page.getByText('Live', { exact: true }).waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('auto');
+    await page.getByRole('button', { name: 'Colour: paint #d8262c' }).click();
+    await site.becomes('vessels/active/paint/parts/color', '0.8471 0.149 0.1725');
     expect(complaints).toEqual([]);
   });
 });

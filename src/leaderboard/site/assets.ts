@@ -43,7 +43,7 @@ function findAssets(): ReadonlyMap<string, Asset> {
     ['favicon.svg', text('image/svg+xml', () => read(SITE, 'style', 'favicon.svg'))],
     ['card.jpg', { type: 'image/jpeg', isPacked: true, read: once(() => read(SITE, 'style', 'card.jpg')) }],
     ['inter.woff2', { type: 'font/woff2', isPacked: true, read: once(() => readFileSync(font)) }],
-    ...['page', 'live-source', 'account', 'account-api', 'credentials', 'elements'].map(script),
+    ...['page', 'live-source', 'account', 'account-api', 'credentials', 'elements', 'stored'].map(script),
   ]);
 }
 

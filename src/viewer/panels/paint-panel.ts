@@ -3,6 +3,7 @@ import { live } from 'lit/directives/live.js';
 import type { Moment } from '../../renderer/live/index.js';
 import type { Observable } from '../link/observable.js';
 import { kittenScopes, type RuleScope } from '../paint/rule-stack.js';
+import { readPreference, storePreference } from '../state/preferences.js';
 import { selectedPartScopes } from '../state/selected-scopes.js';
 import { triggerEdit } from '../state/trigger-edits.js';
 import { controls } from '../styles/controls.js';
@@ -325,8 +326,8 @@ export class PaintPanel extends SessionElement {
 
 /** The key under which the browser remembers whether the user has expanded the rules. */
 const OPEN_KEY = 'livery-rules-open';
-const storedOpen = (): boolean => localStorage.getItem(OPEN_KEY) === '1';
-const storeOpen = (open: boolean): void => localStorage.setItem(OPEN_KEY, open ? '1' : '0');
+const storedOpen = (): boolean => readPreference(OPEN_KEY) === '1';
+const storeOpen = (open: boolean): void => storePreference(OPEN_KEY, open ? '1' : '0');
 
 /**
  * Returns the name that the panel shows for a material. It counts from 1, while the tree counts from 0: `body.1`

@@ -1,5 +1,6 @@
 import { Observable } from '../link/observable.js';
 import { parseColour } from '../paint/colour.js';
+import { readPreference, storePreference } from './preferences.js';
 
 const KEY = 'livery-recent-colours';
 /** Maximum number of colours to keep: one row of the picker. */
@@ -20,12 +21,12 @@ export class RecentColours extends Observable {
   add(hex: string): void {
     if (this.#list.includes(hex)) return;
     this.#list = [hex, ...this.#list].slice(0, KEPT);
-    localStorage.setItem(KEY, this.#list.join(' '));
+    storePreference(KEY, this.#list.join(' '));
     this.changed();
   }
 }
 
 function read(): string[] {
-  const words = (localStorage.getItem(KEY) ?? '').split(' ');
+  const words = (readPreference(KEY) ?? '').split(' ');
   return words.filter((word) => word.startsWith('#') && parseColour(word)).slice(0, KEPT);
 }

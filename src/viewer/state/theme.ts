@@ -1,3 +1,5 @@
+import { readPreference, storePreference } from './preferences.js';
+
 /** `auto` follows the colour scheme of the system. */
 export type Theme = 'auto' | 'light' | 'dark';
 
@@ -5,11 +7,11 @@ const KEY = 'livery-theme';
 const THEMES: readonly Theme[] = ['auto', 'light', 'dark'];
 
 export function storedTheme(): Theme {
-  return THEMES.find((theme) => theme === localStorage.getItem(KEY)) ?? 'auto';
+  return THEMES.find((theme) => theme === readPreference(KEY)) ?? 'auto';
 }
 
 export function applyTheme(theme: Theme): void {
-  localStorage.setItem(KEY, theme);
+  storePreference(KEY, theme);
   document.documentElement.dataset['theme'] = theme;
 }
 

@@ -1,3 +1,5 @@
+import { readPreference, storePreference } from '../state/preferences.js';
+
 /**
  * The size of the panel that the user can change: the width of a panel beside the picture, or the height of one below
  * it.
@@ -22,12 +24,12 @@ export function clampSize(side: PanelSide, size: number, room: number): number {
 }
 
 export function storedSize(side: PanelSide): number {
-  const size = Number(localStorage.getItem(keyOf(side)) ?? NaN);
+  const size = Number(readPreference(keyOf(side)) ?? NaN);
   return Number.isFinite(size) ? size : DEFAULT_SIZES[side];
 }
 
 export function storeSize(side: PanelSide, size: number): void {
-  localStorage.setItem(keyOf(side), String(size));
+  storePreference(keyOf(side), String(size));
 }
 
 const keyOf = (side: PanelSide): string => `livery-panel-${side}`;

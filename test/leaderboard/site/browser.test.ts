@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../../src/device/node/installation/project-root.js';
 import { closePages, noChromium, sharedChromium } from '../../browser/chromium.js';
+import { denyStorage } from '../../browser/deny-storage.js';
 import { newWorld } from '../api/read/world.js';
 import { newUlid } from '../api/service.js';
 import { checkLooks, complaintsOf } from './looks.js';
@@ -79,6 +80,18 @@ describe.skipIf(noChromium)('the pages of the leaderboard in a real browser', as
       await context.close();
     },
   );
+
+  it('a page switches between light and dark in a browser that denies storage', async () => {
+    const context = await browser.newContext({ baseURL: address, colorScheme: 'light' });
+    await denyStorage(context);
+    const page = await context.newPage();
+    const complaints = complaintsOf(page);
+    await page.goto('/feed');
+    await page.getByRole('button', { name: 'Light or dark' }).click();
+    expect(await page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 
   it(
     'axe finds no problem and nothing overflows a page with long names, in a wide light window and in a narrow dark window',

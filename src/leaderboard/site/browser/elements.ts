@@ -1,6 +1,3 @@
-/** Key of the sentence in the session storage that the next page shows once. */
-export const NOTICE = 'notice';
-
 type Child = Node | string | false | null | undefined;
 
 /** Makes an element. Children that are strings become text, never markup. */

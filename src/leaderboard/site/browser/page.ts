@@ -3,14 +3,15 @@
  * feed and a player's page up to date.
  */
 
-import { element, NOTICE, required } from './elements.js';
+import { element, required } from './elements.js';
 import { followStream } from './live-source.js';
+import { NOTICE, readStored, store } from './stored.js';
 
 const THEME = 'theme';
 const root = document.documentElement;
 
 function followTheme(): void {
-  const kept = localStorage.getItem(THEME);
+  const kept = readStored('localStorage', THEME);
   if (kept !== null) root.dataset['theme'] = kept;
   const button = document.querySelector<HTMLButtonElement>('#theme');
   if (!button) return;
@@ -19,7 +20,7 @@ function followTheme(): void {
     const isDark = getComputedStyle(root).colorScheme === 'dark' || (!root.dataset['theme'] && prefersDark());
     const next = isDark ? 'light' : 'dark';
     root.dataset['theme'] = next;
-    localStorage.setItem(THEME, next);
+    store('localStorage', THEME, next);
   });
 }
 
@@ -27,9 +28,9 @@ const prefersDark = (): boolean => matchMedia('(prefers-color-scheme: dark)').ma
 
 /** Shows the sentence that the previous page has left, for example about a deleted account. */
 function showNotice(): void {
-  const words = sessionStorage.getItem(NOTICE);
+  const words = readStored('sessionStorage', NOTICE);
   if (words === null) return;
-  sessionStorage.removeItem(NOTICE);
+  store('sessionStorage', NOTICE, null);
   required('#main').prepend(element('p', { class: 'notice', role: 'status' }, words));
 }
 
