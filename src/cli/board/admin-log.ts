@@ -63,8 +63,9 @@ export async function makeBoardsAnew(session: AdminSession): Promise<void> {
   const outcome = await rebuild({
     ...session,
     onState: (state) => {
-      if (state.phase !== phase) note(`  ${state.phase}`);
+      if (state.phase === phase) return;
       phase = state.phase;
+      note(phase === 'wait' ? `  wait until \`${boardProgram()} admin lift-shadow-ban\` ends` : `  ${phase}`);
     },
   });
   const sentences = {

@@ -8,6 +8,7 @@ import { runCommandLine } from '../../../src/cli/run.js';
 import '../../../src/cli/board/board-command.js';
 import { deploymentOf } from '../../../src/leaderboard/operator/deployment.js';
 import { projectStep } from '../../../src/leaderboard/store/projection/project-step.js';
+import { LOCKS, SessionLock } from '../../../src/leaderboard/store/projection/session-lock.js';
 import { newSigningKey } from '../../leaderboard/proofs/signing.js';
 import { newFolder } from '../../leaderboard/secrets/folders.js';
 import { newDatabase, newStore } from '../../leaderboard/store/database.js';
@@ -200,6 +201,13 @@ it('the admin commands `rotate-key`, `status`, `verify` and `rebuild` work while
     out: 'the boards were rebuilt, and the service uses the new ones\n',
   });
   const store = await newStore(desk.url);
+  // A command that lifts a shadow ban holds this lock.
+  const lift = new SessionLock(desk.url, LOCKS.lift);
+  expect(await lift.take()).toBe(true);
+  const rebuilt = admin(desk, 'rebuild');
+  await expect.poll(() => err).toContain('wait until `livery board admin lift-shadow-ban` ends\n');
+  await lift.release();
+  expect((await rebuilt).status).toBe(0);
   await store.updateTable('credential').set({ handle_lc: 'lost' }).execute();
   const { status, out: found } = await admin(desk, 'verify');
   expect([status, found]).toEqual([
