@@ -17,6 +17,10 @@ const BRIGHT: f32 = 1.2;
 // Chosen by eye.
 const SHARP_EXTENT: f32 = 1.12;
 const CONTRAST: f32 = 0.34;
+// The camera is in air if the density of the air there is at least this, relative to sea level. Towards thinner air,
+// points gradually get the images that they have in space. So from an orbit, stars behind the air at the limb look like
+// all other stars.
+const IN_AIR: f32 = 0.02;
 // Clouds of this opacity hide all stars.
 const HIDING: f32 = 0.5;
 // Minimum radiance for a point to be drawn, after exposure.
@@ -61,8 +65,9 @@ fn vertex_main(@builtin(vertex_index) vertex: u32) -> PointVertex {
   // Without air, the transmittance of the sky is 1.
   if (sky.a < 1.0 && atmosphere.sun.z < 0.0) {
     let bright = in_unit(brightest / BRIGHT);
-    out.colour *= pow(bright, CONTRAST);
-    extent = mix(SHARP_EXTENT, BRIGHT_EXTENT, bright);
+    let in_air = in_unit(atmosphere.camera_column.x / IN_AIR);
+    out.colour *= mix(1.0, pow(bright, CONTRAST), in_air);
+    extent = mix(extent, mix(SHARP_EXTENT, BRIGHT_EXTENT, bright), in_air);
   }
   out.position = vec4f(centre.xy + corner * extent * 2.0 * frame.viewport.zw * centre.w, 0.0, centre.w);
   if (centre.w <= 0.0 || brightest < FAINTEST) {

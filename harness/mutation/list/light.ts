@@ -376,6 +376,13 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     goldens: ['scene/jupiter'],
   },
   {
+    name: 'from an orbit, stars behind the air at the limb are sharper than other stars',
+    file: 'shaders/passes/stars.wgsl',
+    find: 'in_unit(atmosphere.camera_column.x / IN_AIR)',
+    replace: '1.0',
+    goldens: ['scene/stars-at-limb'],
+  },
+  {
     name: 'the planet casts no shadow on its rings',
     file: 'shaders/lib/rings.wgsl',
     find: 'return select(saturate((aside - 0.99) / 0.02), 1.0, along >= 0.0);',
