@@ -203,14 +203,16 @@ fn ball_vertex(vertex: Vertex, chunk: Chunk) -> Ball {
   let ahead = select(place.xy, -place.xy, behind);
   let east = atan2(ahead.y, ahead.x) + select(0.0, 3.1415927, behind);
   let north = place.z + BENT_RANGE * (vertex.cover.a - UNBENT);
-  let pixel = length(chunk.centre - chunk.radial.xyz) * frame.lens.y * frame.viewport.w;
+  let orthographic = frame.lens.z > 0.5;
+  let distance = select(length(chunk.centre - chunk.radial.xyz), 1.0, orthographic);
+  let pixel = distance * frame.lens.y * frame.viewport.w;
   var out: Ball;
   out.clip = frame.clip_from_world * vec4f(chunk.centre + offset, 1.0);
   out.normal = up;
   out.cover = vertex.cover.rgb;
   out.under = vertex.under;
   out.place = streak_place(vec2f(east, north), length(chunk.radial.xyz) / pixel);
-  out.to_camera = -normalize(chunk.centre + offset);
+  out.to_camera = select(-normalize(chunk.centre + offset), frame.world_from_view[2].xyz, orthographic);
   out.body = chunk.body;
   out.unrest = length(chunk.tangent.xyz);
   return out;
