@@ -235,7 +235,7 @@ fn bare_surface(ground: Bareland, relief: f32) -> BareSurface {
   let detail = detail_at(ground.place, 1.0 / ground.clip.w, footprint);
   var vast = vec4f(0.0);
   if (VAST_DETAIL) {
-    vast = (textureSampleBias(vast_detail, ground_sampler, ground.vast.xy, -1.4) - 0.5) * ground.vast.z;
+    vast = (textureSampleBias(vast_detail, ground_sampler, ground.vast.xy, VAST_DETAIL_BIAS) - 0.5) * ground.vast.z;
     vast = vec4f(vast.xyz * (vast_strength(ground.under.a) * relief), vast.w);
   }
   let bend = detail_bend(detail) * 0.9 + vast.xy;

@@ -133,6 +133,10 @@ fn detail_at(place: vec2f, distance: f32, footprint: Footprint) -> Detail {
 override VAST_DETAIL_BEGINS: f32 = 3500.0;
 const VAST_DETAIL_FADE: f32 = 4000.0;
 const VAST_DETAIL_ENDS: f32 = 4000000.0;
+// Greatest visibility of the vast scales. Mountains with plants and snow are smoother than bare ground.
+override VAST_DETAIL_MOST: f32 = 1.0;
+// Added to the mip level of the image of the vast scales. Negative, because that image may be sharper than the pixels.
+override VAST_DETAIL_BIAS: f32 = 0.0;
 // False for moons, whose craters are visible however far away they are.
 override VAST_DETAIL_FADES: bool = true;
 // Distance along the view axis at which the vast scales have faded to 40 %, m.
@@ -161,5 +165,5 @@ fn vast_share(face: vec2f, distance: f32) -> f32 {
   let farther = select(1.0, saturate(2.0 - distance * (2.0 / VAST_DETAIL_ENDS)), VAST_DETAIL_FADES);
   // In wide views, the relief of the mesh itself shows large landforms, which the image must not hide.
   let narrow = 1.0 - 0.6 * saturate(distance * (1.0 / VAST_DETAIL_DIMS));
-  return saturate(edge * 80.0) * nearer * farther * narrow;
+  return VAST_DETAIL_MOST * saturate(edge * 80.0) * nearer * farther * narrow;
 }

@@ -249,7 +249,7 @@ function leastAlong({ fovY, orthoHalfHeight }: View, { width, height }: { width:
 }
 
 function vastConstants(kind: GroundKind): Record<string, number> {
-  if (groundOf(kind) === 'ridge') return { VAST_DETAIL_BEGINS: FAR_DETAIL_ENDS };
+  if (groundOf(kind) === 'ridge') return { VAST_DETAIL_BEGINS: FAR_DETAIL_ENDS, VAST_DETAIL_MOST: 0.42 };
   return groundOf(kind) === 'cratered' ? { VAST_DETAIL_FADES: 0 } : {};
 }
 
@@ -260,6 +260,7 @@ function detailConstants(kind: GroundKind) {
     MIDDLE_DETAIL: Number(detail === 'near' || detail === 'middle'),
     FAR_DETAIL: Number(detail === 'near' || detail === 'middle' || detail === 'far'),
     VAST_DETAIL: Number(isBare(groundOf(kind)) && (detail === 'far' || detail === 'vast')),
+    VAST_DETAIL_BIAS: groundOf(kind) === 'ridge' ? 0.3 : -1.4,
   };
 }
 

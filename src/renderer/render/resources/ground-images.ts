@@ -64,7 +64,7 @@ const IMAGES = {
   dry: ['dry detail', 'eroded detail'],
   wall: ['dry detail', 'eroded detail'],
   cratered: ['cratered detail', 'cratered detail'],
-  ridge: ['ground detail', 'eroded detail'],
+  ridge: ['ground detail', 'ground detail'],
   land: ['ground detail', 'ground detail'],
   sea: ['ground detail', 'ground detail'],
   cloud: ['cloud tops', 'cloud tops'],

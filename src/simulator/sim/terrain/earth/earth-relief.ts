@@ -15,6 +15,8 @@ const COAST: OctaveBand = {
 };
 const PEAKS: OctaveBand = { longest: 64_000, shortest: 1_000, steepness: 0.045, persistence: 0.5, seed: 23 };
 const HILLS: OctaveBand = { longest: 12_000, shortest: 350, steepness: 0.05, persistence: 0.48, seed: 37 };
+/** Spurs and ravines on the flanks of the ridge near the launch pad. */
+const SPURS: OctaveBand = { longest: 9_000, shortest: 2_000, steepness: 0.21, persistence: 0.55, seed: 47 };
 /** Mounds and ruts for a viewer on foot. */
 const GROUND: OctaveBand = { longest: 180, shortest: 5, steepness: 0.022, persistence: 0.46, seed: 41 };
 
@@ -27,6 +29,8 @@ interface GroundShape {
   /** Share of mountains in the relief, from 0 on plains to 1 in alpine terrain. */
   mountain: number;
   hill: number;
+  /** Height of the spurs, m. */
+  spurs: number;
 }
 
 /**
@@ -36,12 +40,13 @@ interface GroundShape {
 export class EarthRelief implements Relief {
   readonly #geography: Geography = { land: 0, range: 0, dryness: 0 };
   readonly #site: SitePosition = { east: 0, north: 0, distance: 0 };
-  readonly #shape: GroundShape = { base: 0, mountain: 0, hill: 0 };
+  readonly #shape: GroundShape = { base: 0, mountain: 0, hill: 0, spurs: 0 };
 
   readonly #coast: OctaveBand;
   readonly #peaks: OctaveBand;
   readonly #hills: OctaveBand;
   readonly #ground: OctaveBand;
+  readonly #spurs: OctaveBand;
 
   constructor(
     private readonly radius: number,
@@ -51,6 +56,7 @@ export class EarthRelief implements Relief {
     this.#peaks = reseed(PEAKS, seed);
     this.#hills = reseed(HILLS, seed);
     this.#ground = reseed(GROUND, seed);
+    this.#spurs = reseed(SPURS, seed);
   }
 
   height(x: number, y: number, z: number, spacing: number): number {
@@ -60,9 +66,10 @@ export class EarthRelief implements Relief {
     const pz = z * radius;
     const shape = this.#shape;
     const site = siteFromDirection(x, y, z, radius, this.#site);
+    shape.spurs = 0;
     if (site.distance > SITE_CORE) this.#writeOpenGround(x, y, z, px, py, pz, spacing);
-    if (site.distance < SITE_REACH) this.#blendLaunchSite(site, px, py, pz);
-    let height = shape.base;
+    if (site.distance < SITE_REACH) this.#blendLaunchSite(site, px, py, pz, spacing);
+    let height = shape.base + shape.spurs;
     const mountain = shape.mountain;
     if (mountain > 0.004) {
       const peaks = ridgedHeight(px, py, pz, this.#peaks, spacing);
@@ -82,6 +89,7 @@ export class EarthRelief implements Relief {
       DEEPEST_SLOPE * bandResidual(spacing, COAST) +
       1.6 * bandResidual(spacing, PEAKS) +
       1.8 * bandResidual(spacing, HILLS) +
+      bandResidual(spacing, SPURS) +
       2.5 * bandResidual(spacing, GROUND)
     );
   }
@@ -101,7 +109,7 @@ export class EarthRelief implements Relief {
     shape.base += inland * 2200 * smoothstep(0.93, 0.985, Math.abs(z)) * (z < 0 ? 1 : 0.5);
   }
 
-  #blendLaunchSite(site: SitePosition, px: number, py: number, pz: number): void {
+  #blendLaunchSite(site: SitePosition, px: number, py: number, pz: number, spacing: number): void {
     const { east, north, distance } = site;
     const shape = this.#shape;
     // In the core of the site, `far` is 0: the open ground has no weight there, and `#writeOpenGround` was not called.
@@ -123,6 +131,19 @@ export class EarthRelief implements Relief {
     shape.base = mixNumber(base + 60 * foothills, shape.base, far);
     shape.mountain = mixNumber(mountain, shape.mountain, far);
     shape.hill = mixNumber(hill, shape.hill, far);
+    if (ridge > 0.01) {
+      // Spurs run down the flanks, so they are longer from east to west than they are wide.
+      const along = 0.5 * east;
+      const across = north + 1500 * cove;
+      shape.spurs = (1 - far) * ridge * (ridgedHeight(0.8 * along, across, 0.6 * along, this.#spurs, spacing) - 700);
+    }
+    // Wooded hills in front of the ridge.
+    const front =
+      Math.exp(-(((east + 17_000 - 5000 * wander) / 4500) ** 2)) * (1 - smoothstep(30_000, 60_000, Math.abs(north)));
+    if (front > 0.01) {
+      const hills = gradientNoise(px / 6000, py / 6000, pz / 6000, this.seed + 61);
+      shape.base += front * (420 + 800 * hills);
+    }
   }
 }
 

@@ -15,7 +15,7 @@ const SOIL: GroundColour = [0.13, 0.09, 0.055];
 const SAND: GroundColour = [0.47, 0.385, 0.265];
 const DESERT: GroundColour = [0.45, 0.3, 0.13];
 const RED_DESERT: GroundColour = [0.38, 0.215, 0.085];
-const ROCK: GroundColour = [0.19, 0.175, 0.16];
+const ROCK: GroundColour = [0.158, 0.147, 0.136];
 const TUNDRA: GroundColour = [0.13, 0.115, 0.07];
 const SNOW: GroundColour = [0.82, 0.85, 0.88];
 const OLD_SNOW: GroundColour = [0.6, 0.64, 0.7];
@@ -115,7 +115,8 @@ export class EarthPainter implements Painter {
         0.9 * dry +
         0.25 * jungle +
         0.4 * weather -
-        0.22 * (1 - smoothstep(8, 60, height)),
+        0.22 * (1 - smoothstep(8, 60, height)) +
+        0.4 * smoothstep(150, 600, height),
     );
     const site = this.#siteAt(px, py, pz);
     // A belt of trees shelters a launch site. Farther out, there are more groups of trees than elsewhere.
@@ -171,7 +172,7 @@ export class EarthPainter implements Painter {
     out.share = Math.max(out.share, steep);
 
     // Wind and avalanches strip the snow from ribs of rock, so the snow does not cover mountains evenly.
-    const clinging = level + 0.3 * smoothstep(-12, -30, warmth) + 0.14 * woods + 0.12 * patches;
+    const clinging = level + 0.1 * smoothstep(-12, -30, warmth) + 0.14 * woods + 0.12 * patches;
     const snow = (1 - smoothstep(-12, -3, warmth + 8 * woods)) * smoothstep(0.68, 0.92, clinging);
     blendInto(cover, cover, SNOW, snow);
     blendInto(under, under, OLD_SNOW, snow * snow);
