@@ -1,4 +1,4 @@
-import type { Vec3 } from '../../../../base/math/index.js';
+import { smoothstep, type Vec3 } from '../../../../base/math/index.js';
 import { MeshBuilder } from '../../geometry/mesh-builder.js';
 import type { Mesh } from '../../model.js';
 import { drawn, GOLDEN_ANGLE } from '../textures/strokes.js';
@@ -29,15 +29,14 @@ const FORMS: readonly WildForm[] = [
 
 const wildForm = (variety: number): WildForm => FORMS[variety % FORMS.length]!;
 
-/** The sprays of a bough, for each level of detail, the nearest first. */
-const SPRAYS: readonly [Sprays, Sprays, Sprays] = [
+/** The sprays of a bough, for the nearest level of detail and the next one. */
+const SPRAYS: readonly [Sprays, Sprays] = [
   { count: 7, size: 1.3, repeats: 2 },
   { count: 4, size: 1.75 },
-  { count: 1, size: 3.1 },
 ];
 
-/** How many times the image of leaves repeats on the dark sheets, for each level of detail. */
-const SHEET_REPEATS = [4, 2, 1] as const;
+/** How many times the image of leaves repeats on the dark sheets, for the nearest level of detail and the next one. */
+const SHEET_REPEATS = [4, 2] as const;
 
 /**
  * Builds the leaves of a tree in the open. Each limb of the trunk carries two boughs of leaves, bright on top and dark
@@ -48,9 +47,8 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
   const form = wildForm(variety);
   const height = form.height - form.bole;
   const crown = roundCrown([0, 0, form.bole + height * 0.42], [form.spread, height * 0.6]);
+  if (detail === 2) return farLeaves(form, variety);
   boughsOf(form, variety).forEach((bough, at) => {
-    // At the last level, one large spray replaces the leaves of two boughs.
-    if (detail === 2 && at % 2 === 1) return;
     appendBough(builder, bough, SPRAYS[detail], crown, at + 40 * variety);
   });
   // Dark sheets of leaves in the middle of the crown hide the sky behind the gaps there.
@@ -68,6 +66,33 @@ export function treeLeaves(variety: number, detail: 0 | 1 | 2): Mesh {
       );
     }
   }
+  return builder.build();
+}
+
+/**
+ * Builds the leaves of a distant tree: two pairs of crossed sheets, of which the lower pair is wide and reaches the
+ * ground, so that undergrowth seems to hide most of the trunk, and a level sheet for views from above. The normals are
+ * those of one round crown, so that the tree has a bright side and a dark one.
+ */
+function farLeaves({ height, spread }: WildForm, variety: number): Mesh {
+  const builder = new MeshBuilder();
+  const { normal } = roundCrown([0, 0, 0.5 * height], [spread, 0.5 * height]);
+  const crown: Crown = { normal, light: ([, , z]) => 0.3 + 0.7 * smoothstep(0.05, 0.9, z / height) };
+  for (let k = 0; k < 4; k++) {
+    const isLow = k < 2;
+    const turn = 0.5 * variety + (isLow ? 0 : 0.7) + (k % 2) * (Math.PI / 2);
+    const [c, s] = [Math.cos(turn), Math.sin(turn)];
+    const wide = spread * (isLow ? 2.7 : 2.2) * drawn(0.9, 1.1, k, 190 + variety);
+    const high = height * (isLow ? drawn(0.8, 0.92, k, 192 + variety) : 0.8);
+    const tilt = drawn(-0.2, 0.2, k, 194 + variety);
+    const out = drawn(-0.25, 0.25, k, 196 + variety) * spread - 0.5 * tilt * high;
+    const root: Vec3 = [c * out, s * out, height * (isLow ? -0.07 : 0.3)];
+    const rise: Vec3 = [c * tilt * high, s * tilt * high, high];
+    appendCard(builder, { root, rise, width: [c * wide, s * wide, -tilt * wide] }, crown);
+  }
+  const across = 2.2 * spread;
+  const root: Vec3 = [0, -across / 2, 0.5 * height];
+  appendCard(builder, { root, rise: [0, across, 0], width: [across, 0, 0.2 * across] }, crown);
   return builder.build();
 }
 
