@@ -1,5 +1,6 @@
 import type { Vec3 } from '../../../base/math/index.js';
 import type { MeshBuilder } from './mesh-builder.js';
+import { THREAD } from './tube.js';
 
 export interface BoxOptions {
   /** Width of the rounded edges, m. The bevel is never wider than about half the smallest side. */
@@ -63,7 +64,10 @@ export function appendBox(builder: MeshBuilder, size: Vec3, options: Partial<Box
     return builder.vertex(p[0], p[1], p[2], n[0], n[1], n[2], u / tile, -v / tile);
   };
 
+  // Where a level is used, faces this narrow are at most a twelfth of a pixel wide.
+  const isNarrow = (axis: Axis): boolean => size[axis] <= tolerance * THREAD;
   for (const face of FACES) {
+    if (isNarrow(face.right[0]) || isNarrow(face.up[0])) continue;
     const at = (r: number, u: number): number => {
       const signs: [number, number, number] = [0, 0, 0];
       signs[face.axis] = face.sign;
