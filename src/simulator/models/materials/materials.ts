@@ -1,7 +1,7 @@
 import { linearColourFromSrgb, type Vec3 } from '../../../base/math/index.js';
 import type { Material } from '../model.js';
 import { checks } from '../textures/surfaces/checks.js';
-import { concrete, hazardStripes, road, track } from '../textures/surfaces/ground.js';
+import { concrete, hazardStripes, road, scorched, track } from '../textures/surfaces/ground.js';
 import { hullPanels } from '../textures/surfaces/hull-panels.js';
 import { blanket, foil, tiles } from '../textures/surfaces/insulation.js';
 import { hullMarks, rollPattern } from '../textures/surfaces/markings.js';
@@ -77,6 +77,8 @@ export const film = (colourSrgb: Vec3): Material => textured('film', foil, colou
 export const cloth = (colourSrgb: Vec3 = WHITE): Material => textured('blanket', blanket, colourSrgb);
 export const ablator = (colourSrgb: Vec3 = WHITE): Material => textured('tiles', tiles, colourSrgb);
 export const castConcrete = (colourSrgb: Vec3 = WHITE): Material => textured('concrete', concrete, colourSrgb);
+export const scorchedConcrete = (colourSrgb: Vec3 = WHITE): Material =>
+  textured('scorched', { albedoOcclusion: scorched, normalRoughMetal: concrete.normalRoughMetal }, colourSrgb);
 export const wornRoad = (): Material =>
   textured('worn-road', { albedoOcclusion: road, normalRoughMetal: concrete.normalRoughMetal });
 export const gravelTrack = (): Material => textured('gravel-track', track);

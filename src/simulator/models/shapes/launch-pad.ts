@@ -2,11 +2,12 @@ import type { Vec3 } from '../../../base/math/index.js';
 import { appendBox } from '../geometry/box.js';
 import { appendLathe } from '../geometry/lathe.js';
 import { ModelBuilder } from '../geometry/model-builder.js';
-import { compose, moved, turnedAboutY, turnedAboutZ } from '../geometry/placement.js';
+import { compose, moved, type Placement, turnedAboutX, turnedAboutY, turnedAboutZ } from '../geometry/placement.js';
 import { profile } from '../geometry/profile.js';
 import { appendTube } from '../geometry/tube.js';
-import { bareMetal, castConcrete, steel, warningStripes } from '../materials/materials.js';
+import { bareMetal, castConcrete, scorchedConcrete, steel, warningStripes } from '../materials/materials.js';
 import type { Model } from '../model.js';
+import { SCORCHED_TILE } from '../textures/surfaces/ground.js';
 import { appendFarm } from './launch-farm.js';
 import { appendRoads } from './launch-roads.js';
 import { flagParameter, type OptionsOf, range } from './parameters.js';
@@ -53,12 +54,9 @@ function appendDeck(model: ModelBuilder, height: number): void {
     stripes.at(moved(height, side * (TRENCH + 0.45), 0), (b) => appendBox(b, [0.02, 0.5, 2 * HALF_LENGTH - 0.8], { bevel: 0.005, tile: 1.4 })); // prettier-ignore
     concrete.at(moved(height + 0.12, side * (HALF_WIDTH - 0.25), 0), (b) => appendBox(b, [0.3, 0.4, 2 * HALF_LENGTH - 0.2], { bevel: 0.05, tile: 6 })); // prettier-ignore
     dark.at(moved(height - depth / 2 - 0.1, side * (TRENCH - 0.1), 0), (b) => appendBox(b, [depth - 0.4, 0.26, 2 * HALF_LENGTH - 0.6], { bevel: 0.04, tile: 6 })); // prettier-ignore
-    const ramp = compose(
-      moved(height / 2 - 0.36, side * 9, -HALF_LENGTH - 5.6),
-      turnedAboutY(Math.atan2(height, 11.6)),
-    );
-    concrete.at(ramp, (b) => appendBox(b, [0.8, 5, 12.6], { bevel: 0.08, tile: 6 }));
-    appendWear(model, height, side, ramp);
+    const ramps = [-1, 1].map((end) => compose(moved(height / 2 - 0.36, side * 9, end * (HALF_LENGTH + 5.6)), turnedAboutY(end * -Math.atan2(height, 11.6)))); // prettier-ignore
+    for (const ramp of ramps) concrete.at(ramp, (b) => appendBox(b, [0.8, 5, 12.6], { bevel: 0.08, tile: 6 }));
+    appendWear(model, height, side, ramps);
   }
   dark.at(moved(-1.5, 0, 0), (b) => appendBox(b, [3.1, 2 * TRENCH, 2 * HALF_LENGTH - 1], { bevel: 0.05, tile: 6 }));
   const plate = model.surface(bareMetal([0.5, 0.47, 0.44]));
@@ -73,25 +71,22 @@ function appendDeck(model: ModelBuilder, height: number): void {
 const MARK = 0.012;
 
 /** Appends wear on one side of the deck: joints, soot along the trench, tyre tracks, stains, and repaired slabs. */
-function appendWear(model: ModelBuilder, height: number, side: number, ramp: ReturnType<typeof moved>): void {
+function appendWear(model: ModelBuilder, height: number, side: number, ramps: readonly Placement[]): void {
   const sheet = (tone: number, y: number, z: number, width: number, length: number): void => {
     model.surface(castConcrete([tone, tone * 0.985, tone * 0.96])).at(moved(height, side * y, z), (b) => appendBox(b, [2 * MARK, width, length], { bevel: 0.004, tile: 6 })); // prettier-ignore
   };
   for (let z = -14; z <= 14; z += 5.6) sheet(0.52, (HALF_WIDTH + TRENCH) / 2, z, HALF_WIDTH - TRENCH - 0.8, 0.12);
   for (const y of [7.1, 11]) sheet(0.52, y, 0, 0.12, 2 * HALF_LENGTH - 0.4);
-  // Soot is darkest beside the table, and reaches farther along the trench than across the deck.
-  sheet(0.42, 4.35, 0, 1.3, 11);
-  sheet(0.56, 5.3, 0, 0.6, 15);
-  sheet(0.7, 5.95, 0, 0.7, 21);
-  sheet(0.66, 4.2, 9, 1, 6.4);
-  sheet(0.72, 4.1, -10, 0.8, 7.2);
+  // Soot is darkest beside the table, and reaches across the deck.
+  const soot = compose(moved(height, side * 7.7, 0), turnedAboutX((side * Math.PI) / 2));
+  model.surface(scorchedConcrete()).at(soot, (b) => appendBox(b, [2 * MARK, 22, 8.2], { bevel: 0.004, tile: 1.3 * SCORCHED_TILE })); // prettier-ignore
   for (const [y, z, width, length, tone] of [[9.05, 5.6, 3.6, 5.3, 0.8], [8.9, -8.4, 3.5, 5.3, 0.88], [12.7, 11.1, 3.1, 5.4, 0.84], [12.2, -10.5, 1.4, 2.94, 0.72], [13.2, -2.6, 2.4, 3.6, 0.78]] as const) sheet(tone, y, side * z, width, length); // prettier-ignore
   const rubber = model.surface(castConcrete([0.62, 0.615, 0.61]));
   for (const track of [-0.95, 0.95]) {
     rubber.at(moved(height, side * (9 + track), -3), (b) => appendBox(b, [2.4 * MARK, 0.44, 28], { bevel: 0.004, tile: 6 })); // prettier-ignore
-    rubber.at(compose(ramp, moved(0.4, track, 0)), (b) =>
-      appendBox(b, [2 * MARK, 0.44, 12.4], { bevel: 0.004, tile: 6 }),
-    );
+    for (const ramp of ramps) {
+      rubber.at(compose(ramp, moved(0.4, track, 0)), (b) => appendBox(b, [2 * MARK, 0.44, 12.4], { bevel: 0.004, tile: 6 })); // prettier-ignore
+    }
   }
 }
 

@@ -1,34 +1,32 @@
+import type { Vec3 } from '../../../base/math/index.js';
+import { appendBox } from '../geometry/box.js';
 import type { ModelBuilder } from '../geometry/model-builder.js';
-import { compose, moved, turnedAboutX } from '../geometry/placement.js';
+import { moved } from '../geometry/placement.js';
 import { appendSurface } from '../geometry/surface.js';
-import { gravelTrack } from '../materials/materials.js';
+import { roundedPath } from '../geometry/tube.js';
+import { gravelTrack, wornRoad } from '../materials/materials.js';
 import { unitHash } from '../textures/integer-hash.js';
 
-/** A straight road between two places on the ground, in m along Y and Z. */
+/** A road on the ground. */
 interface Road {
-  readonly from: readonly [y: number, z: number];
-  readonly to: readonly [y: number, z: number];
+  /** The corners of its path, in m along Y and Z. */
+  readonly path: readonly (readonly [y: number, z: number])[];
   readonly width: number;
-  /** True for a gravel shoulder of the apron. Looking from `from` to `to`, only its right side is outside the apron. */
+  /** True for the gravel beside a slab. Looking along the path, only the right side of the road is beside the slab. */
   readonly shoulder?: boolean;
 }
 
 /** Distance of the perimeter road from the vehicle, m. */
 const PERIMETER = 67;
-/** Distance between two cross-sections of a road, m. */
-const STEP = 10;
+/** Radius of the corners of a road, m. */
+const BEND = 11;
 /**
- * The edges of a road are slightly wavy. This is how far they deviate from a straight line, relative to the road's
- * width. A larger value would need many triangles even far away.
- */
-const WANDER = 0.016;
-/**
- * The same for the shoulders of the apron, whose edges are ragged. At both ends, a shoulder becomes narrower and sinks
- * into the ground, m.
+ * The distance between two cross-sections of a shoulder, m, and how far its edges deviate from the path, relative to its
+ * width. At both ends, a shoulder becomes narrower and sinks into the ground, m.
  */
 const SHOULDER = { step: 9, wander: 0.14, taper: 5, sunk: 0.16, narrow: 0.5 } as const;
 /** Length along the road that one repeat of the image covers, m. */
-const TILE = 13;
+const TILE = 17;
 
 /**
  * Corners of a road's cross-section, counter-clockwise from the lower left: the position across the road, relative to
@@ -37,53 +35,98 @@ const TILE = 13;
  */
 const SECTION = [[-0.55, -0.4], [0.55, -0.4], [0.56, -0.14], [0.46, -0.012], [0.3, 0.03], [0, 0.045], [-0.3, 0.03], [-0.46, -0.012], [-0.56, -0.14]] as const; // prettier-ignore
 
+/** The two lanes on which rockets are brought to the pad: the distance of their middle from the vehicle, and the width, m. */
+const LANE = { aside: 8.9, width: 5.4, from: 31.5, to: 318 } as const;
+
 const ROADS: readonly Road[] = [
-  { from: [-PERIMETER, -PERIMETER], to: [PERIMETER, -PERIMETER], width: 6.4 },
-  { from: [PERIMETER, -PERIMETER], to: [PERIMETER, PERIMETER], width: 6.4 },
-  { from: [PERIMETER, PERIMETER], to: [-PERIMETER, PERIMETER], width: 6.4 },
-  { from: [-PERIMETER, PERIMETER], to: [-PERIMETER, -PERIMETER], width: 6.4 },
+  // The perimeter road, in four pieces around its corners.
+  ...[
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+    [-1, -1],
+  ].map(([y, z]): Road => {
+    const [a, b] = [[y! * PERIMETER, 0], [0, z! * PERIMETER]] as const; // prettier-ignore
+    const ends = y! * z! < 0 ? [b, a] : [a, b];
+    return { path: [ends[0]!, [y! * PERIMETER, z! * PERIMETER], ends[1]!], width: 6.4 };
+  }),
   // From the apron to the perimeter.
-  { from: [22, 21.5], to: [PERIMETER, 21.5], width: 5.6 },
-  { from: [-22, -20], to: [-PERIMETER, -20], width: 5.6 },
-  // The two lanes of the road on which rockets are brought to the pad.
-  { from: [-5.5, 23], to: [-5.5, 318], width: 8.4 },
-  { from: [5.5, 23], to: [5.5, 318], width: 8.4 },
-  // Around the apron.
-  { from: [-27.5, -32], to: [27.5, -32], width: 9, shoulder: true },
-  { from: [23, -36.5], to: [23, 29.5], width: 9, shoulder: true },
-  { from: [27.5, 25], to: [-27.5, 25], width: 9, shoulder: true },
-  { from: [-23, 29.5], to: [-23, -36.5], width: 9, shoulder: true },
+  { path: [[22, 21.5], [PERIMETER, 21.5]], width: 5.6 }, // prettier-ignore
+  { path: [[-22, -20], [-PERIMETER, -20]], width: 5.6 }, // prettier-ignore
+  // Below the lanes.
+  ...[-LANE.aside, LANE.aside].map((y): Road => ({ path: [[y, LANE.from], [y, LANE.to]], width: 10 })), // prettier-ignore
+  // Around the apron and the yard beside it.
+  { path: [[-27.5, -32], [27.5, -32]], width: 9, shoulder: true }, // prettier-ignore
+  { path: [[23, -36.5], [23, 36.5]], width: 9, shoulder: true }, // prettier-ignore
+  { path: [[35.5, -22], [35.5, 22]], width: 7, shoulder: true }, // prettier-ignore
+  { path: [[27.5, 32], [-27.5, 32]], width: 9, shoulder: true }, // prettier-ignore
+  { path: [[-23, 36.5], [-23, -36.5]], width: 9, shoulder: true }, // prettier-ignore
 ];
 
-/** Appends the gravel roads around the apron of a launch pad. */
+/** Appends the roads around the apron of a launch pad. */
 export function appendRoads(model: ModelBuilder): void {
-  ROADS.forEach((road, k) => {
-    const [y, z] = road.from;
-    const [along, across] = [road.to[0] - y, road.to[1] - z];
-    const length = Math.hypot(along, across);
-    const rows = Math.ceil(length / (road.shoulder ? SHOULDER.step : STEP));
-    const waviness = road.shoulder ? SHOULDER.wander : WANDER;
-    // Where roads cross, each has its own height, so that they do not flicker.
-    const place = compose(moved(0.004 * (k % 7), y, z), turnedAboutX(Math.atan2(across, along)));
-    model.surface(gravelTrack(), null, k).at(place, (b) => {
-      appendSurface(b, {
-        columns: SECTION.length,
-        rows,
-        wraps: true,
-        lids: 'flat',
-        at: (s, t) => {
-          const column = Math.round(s * SECTION.length) % SECTION.length;
-          const [side, height] = SECTION[column]!;
-          const wander = unitHash(Math.round(t * rows), Math.sign(side), k) - 0.5;
-          const end = road.shoulder ? Math.max(1 - (Math.min(t, 1 - t) * length) / SHOULDER.taper, 0) ** 2 : 0;
-          const width = road.width * (1 + waviness * wander) * (1 - SHOULDER.narrow * end);
-          return [height - SHOULDER.sunk * end, t * length, side * width];
-        },
-        uv: (s, t) => {
-          const [side] = SECTION[Math.round(s * SECTION.length) % SECTION.length]!;
-          return [road.shoulder ? 0.68 + 0.6 * side : 0.5 + 0.9 * side, (t * length) / TILE + 0.37 * k];
-        },
-      });
-    });
+  ROADS.forEach((road, k) => appendRoad(model, road, k));
+  const { aside, width, from, to } = LANE;
+  for (const side of [-1, 1]) {
+    model
+      .surface(wornRoad(), null, side)
+      .at(moved(-0.41, side * aside, (from + to) / 2), (b) =>
+        appendBox(b, [1, width, to - from], { bevel: 0.04, tile: 6 }),
+      );
+  }
+}
+
+function appendRoad(model: ModelBuilder, road: Road, k: number): void {
+  const { points, lengths } = pointsAlong(road);
+  const rows = points.length - 1;
+  const length = lengths[rows]!;
+  // Where roads cross, each has its own height, so that they do not flicker.
+  const base = 0.004 * (k % 7);
+  const corner = (s: number): (typeof SECTION)[number] => SECTION[Math.round(s * SECTION.length) % SECTION.length]!;
+  appendSurface(model.surface(gravelTrack(), null, k), {
+    columns: SECTION.length,
+    rows,
+    wraps: true,
+    lids: 'flat',
+    at: (s, t) => {
+      const row = Math.round(t * rows);
+      const [side, height] = corner(s);
+      const wander = road.shoulder ? SHOULDER.wander * (unitHash(row, Math.sign(side), k) - 0.5) : 0;
+      const end = road.shoulder ? Math.max(1 - Math.min(lengths[row]!, length - lengths[row]!) / SHOULDER.taper, 0) ** 2 : 0; // prettier-ignore
+      const width = road.width * (1 + wander) * (1 - SHOULDER.narrow * end);
+      const [, y, z] = points[row]!;
+      const [ay, az] = directionAt(points, row);
+      return [base + height - SHOULDER.sunk * end, y - az * side * width, z + ay * side * width];
+    },
+    uv: (s, t) => {
+      const [side] = corner(s);
+      return [road.shoulder ? 0.72 + 0.5 * side : 0.5 + 0.9 * side, lengths[Math.round(t * rows)]! / TILE + 0.37 * k];
+    },
   });
+}
+
+/** Returns points along the path of a road, with rounded corners, and their distances from its start, m. */
+function pointsAlong({ path, shoulder }: Road): { points: Vec3[]; lengths: number[] } {
+  const corners = roundedPath(path.map(([y, z]): Vec3 => [0, y, z]), BEND, 4); // prettier-ignore
+  const points: Vec3[] = [corners[0]!];
+  const lengths = [0];
+  for (let i = 1; i < corners.length; i++) {
+    const [from, to] = [corners[i - 1]!, corners[i]!];
+    const length = Math.hypot(to[1] - from[1], to[2] - from[2]);
+    const steps = shoulder ? Math.ceil(length / SHOULDER.step) : 1;
+    for (let step = 1; step <= steps; step++) {
+      const t = step / steps;
+      points.push([0, from[1] + (to[1] - from[1]) * t, from[2] + (to[2] - from[2]) * t]);
+      lengths.push(lengths[lengths.length - 1]! + length / steps);
+    }
+  }
+  return { points, lengths };
+}
+
+/** Returns the direction of a path at one of its points, along Y and Z. */
+function directionAt(points: readonly Vec3[], row: number): [y: number, z: number] {
+  const [, ay, az] = points[Math.max(0, row - 1)]!;
+  const [, by, bz] = points[Math.min(points.length - 1, row + 1)]!;
+  const length = Math.hypot(by - ay, bz - az);
+  return [(by - ay) / length, (bz - az) / length];
 }

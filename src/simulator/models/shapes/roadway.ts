@@ -23,7 +23,7 @@ const RISE = 0.07;
  * Corners of the cross-section of a shoulder, counter-clockwise from the lower left: the distance from the slab and the
  * height, m, and the place across the image of a gravel road. The outer edge is below the ground.
  */
-const SHOULDER = [[-0.4, -0.3, 0.55], [1.3, -0.3, 0.78], [1.3, -0.2, 0.78], [0.75, 0, 0.71], [-0.4, 0.045, 0.55]] as const; // prettier-ignore
+const SHOULDER = [[-0.4, -0.4, 0.7], [0.6, -0.4, 0.84], [0.55, -0.03, 0.83], [0.25, 0.035, 0.78], [-0.4, 0.05, 0.7]] as const; // prettier-ignore
 /** Distance between two cross-sections of a shoulder, m. */
 const SHOULDER_STEP = 8;
 
@@ -103,7 +103,7 @@ function appendShoulder(builder: MeshBuilder, edge: number, length: number, seed
     lids: 'flat',
     at: (s, t) => {
       const [aside, height] = corner(s);
-      const wander = 0.55 + 0.9 * unitHash(Math.round(t * rows), 5, seed);
+      const wander = 0.7 + 0.6 * unitHash(Math.round(t * rows), 5, seed);
       return [height, edge + aside * (aside > 0 ? wander : 1), (0.5 - t) * length];
     },
     uv: (s, t) => [corner(s)[2], (t * length) / 5],

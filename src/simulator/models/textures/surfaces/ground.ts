@@ -3,7 +3,8 @@ import { brushing, mottle, patches, speckle } from '../shared-noise.js';
 import { seam } from '../relief.js';
 import { smoothstep } from '../../../../base/math/index.js';
 import { type Srgb8, SurfacePainter } from '../surface-painter.js';
-import { lazyImage, surfaceTexture } from '../surface-texture.js';
+import { lazyImage, type SurfaceTexture, surfaceTexture } from '../surface-texture.js';
+import { paintedSteel } from './metals.js';
 
 const SLAB = 512;
 
@@ -67,33 +68,65 @@ export const road = lazyImage('image:road:albedo-occlusion', SLAB, () => {
   return painter.finishAlbedo(0.2);
 });
 
-const GRAVEL: Srgb8 = [150, 140, 120];
-const RUT: Srgb8 = [170, 158, 136];
-const SOIL: Srgb8 = [108, 95, 64];
-const GRASS: Srgb8 = [84, 90, 50];
+/** Yellow and black stripes on scuffed steel, with the relief of {@link paintedSteel}. */
+export const hazardStripes: SurfaceTexture = {
+  normalRoughMetal: paintedSteel.normalRoughMetal,
+  albedoOcclusion: lazyImage('image:hazard-stripes:albedo-occlusion', 256, () => {
+    const size = 256;
+    const painter = new SurfacePainter(size, { colour: [222, 168, 32], roughness: 0.55, metallic: 0 });
+    const cloud = patches(size);
+    const bumps = mottle(size);
+    for (let y = 0; y < size; y++) {
+      for (let x = 0; x < size; x++) {
+        const i = y * size + x;
+        if (((x + y) & 127) < 64) painter.dye(i, [34, 33, 32]);
+        const scuffed = bumps[i]! + cloud[i]! > 0.75;
+        if (scuffed) painter.dye(i, [134, 130, 122]);
+        painter.shade[i] = 1 + cloud[i]! * 0.12;
+      }
+    }
+    return painter.finishAlbedo(0);
+  }),
+};
 
-export const hazardStripes = surfaceTexture('hazard-stripes', 256, () => {
-  const size = 256;
-  const painter = new SurfacePainter(size, { colour: [222, 168, 32], roughness: 0.55, metallic: 0 });
+/** Length that one repeat of {@link scorched} covers, and the distance of its darkest place from the middle, m. */
+export const SCORCHED_TILE = 24;
+const SOOT_FROM = 7;
+
+/** Concrete that flames have blackened. Soot spreads from its darkest place, which is on the side of −v, towards +v. */
+export const scorched = lazyImage('image:scorched:albedo-occlusion', SLAB, () => {
+  const size = SLAB;
+  const painter = new SurfacePainter(size, { colour: [168, 164, 156], roughness: 0.82, metallic: 0 });
   const cloud = patches(size);
   const bumps = mottle(size);
+  const fine = speckle(size);
+  const metres = (k: number): number => (((k / size + 0.5) % 1) - 0.5) * SCORCHED_TILE;
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
       const i = y * size + x;
-      if (((x + y) & 127) < 64) painter.dye(i, [34, 33, 32]);
-      const scuffed = bumps[i]! + cloud[i]! > 0.75;
-      if (scuffed) painter.dye(i, [134, 130, 122]);
-      painter.height[i] = bumps[i]! * 0.3 - (scuffed ? 0.5 : 0);
-      painter.shade[i] = 1 + cloud[i]! * 0.12;
-      painter.roughness[i] = painter.roughness[i]! + cloud[i]! * 0.12 + (scuffed ? 0.15 : 0);
+      const [aside, along] = [metres(x), metres(y) + SOOT_FROM];
+      // Noise that is stretched along v makes streaks.
+      const streak = bumps[(y >> 3) * size + x]! + 0.5 * cloud[(y >> 1) * size + x]!;
+      const width = 3.1 + 0.22 * Math.max(0, along) + 0.6 * streak;
+      const plume = Math.exp(-((aside / width) ** 4));
+      const soot = plume * (1 - smoothstep(1, 14, along - 2.6 * streak - 1.5 * cloud[i]!));
+      const bleached = 0.1 * Math.exp(-((aside / 1.3) ** 2)) * (1 - smoothstep(2, 8, along));
+      painter.shade[i] = (0.98 + cloud[i]! * 0.16 + bumps[i]! * 0.07 + fine[i]! * 0.05) * (1 - 0.86 * soot + bleached);
     }
   }
-  return painter.finish();
+  return painter.finishAlbedo(0);
 });
 
+const GRAVEL: Srgb8 = [146, 134, 110];
+const DUST: Srgb8 = [178, 164, 136];
+const SOIL: Srgb8 = [132, 120, 98];
+const GRASS: Srgb8 = [80, 88, 44];
+const MUD: Srgb8 = [108, 94, 72];
+
 /**
- * A gravel road in grass. The image covers about 13 m of the road along v. Across the road, along u, are two ruts, a
- * strip of grass between them, and gravel that thins out towards both edges.
+ * A gravel road in grass. The image covers about 17 m of the road along v. Across the road, along u, are two wheel
+ * tracks of pale dust, a strip of grass between them, and ragged gravel that becomes worn soil towards both edges. Water
+ * has left mud in some places of the tracks.
  */
 export const track = surfaceTexture('track', 512, () => {
   const size = 512;
@@ -104,23 +137,27 @@ export const track = surfaceTexture('track', 512, () => {
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
       const i = y * size + x;
-      const aside = Math.abs(x / (size / 2) - 1);
-      const ragged = 0.5 * cloud[i]! + 0.35 * bumps[i]! + 0.2 * fine[i]!;
-      const rut = 1 - smoothstep(0.05, 0.17, Math.abs(aside - 0.37) + 0.05 * ragged);
-      const middle = 1 - smoothstep(0.06, 0.19, aside + 0.12 * ragged);
-      const soil = smoothstep(0.5, 0.74, aside + 0.2 * ragged);
-      const grass = Math.max(
-        smoothstep(0.66, 0.88, aside + 0.3 * ragged),
-        0.75 * middle * smoothstep(-0.5, 0.5, ragged),
-      );
+      const side = x / (size / 2) - 1;
+      const aside = Math.abs(side);
+      const ragged = 0.55 * cloud[i]! + 0.45 * bumps[i]! + 0.3 * fine[i]!;
+      // The left and the right edge get different shapes from the same noise.
+      const edge = (side < 0 ? 0.2 : -0.2) * cloud[(i + 128 * size) & (size * size - 1)]! + 0.16 * bumps[i]!;
+      const rut = 1 - smoothstep(0.06, 0.15, Math.abs(aside - 0.31) + 0.06 * ragged);
+      const middle = 1 - smoothstep(0.07, 0.18, aside + 0.1 * ragged);
+      const soil = smoothstep(0.46, 0.66, aside + edge);
+      const tufts = smoothstep(0.5, 0.95, aside + 1.1 * edge) * smoothstep(0.15, 0.5, ragged + 0.25 * aside);
+      const grass = Math.max(0.85 * tufts, 0.9 * middle * smoothstep(-0.45, 0.25, ragged));
+      const mud = rut * smoothstep(0.28, 0.6, cloud[i]! + 0.3 * bumps[i]!);
       for (let c = 0; c < 3; c++) {
-        let value = GRAVEL[c]! + (RUT[c]! - GRAVEL[c]!) * rut;
+        let value = GRAVEL[c]! + (DUST[c]! - GRAVEL[c]!) * rut;
         value += (SOIL[c]! - value) * soil;
+        value += (MUD[c]! - value) * mud;
         value += (GRASS[c]! - value) * grass;
         painter.colour[4 * i + c] = Math.round(value);
       }
-      painter.height[i] = bumps[i]! * 0.5 + fine[i]! * (0.5 - 0.3 * rut) - 1.5 * rut;
-      painter.shade[i] = 1 + cloud[i]! * 0.09 + bumps[i]! * 0.17 + fine[i]! * (0.17 - 0.07 * rut);
+      painter.height[i] = bumps[i]! * 0.5 + fine[i]! * (0.5 - 0.3 * rut) - 1.5 * rut + 0.8 * grass;
+      painter.shade[i] = 1 + cloud[i]! * 0.1 + bumps[i]! * 0.2 + fine[i]! * (0.22 - 0.12 * rut);
+      painter.roughness[i] = 0.93 - 0.3 * mud;
     }
   }
   return painter.finish({ occlusion: 0.2 });
