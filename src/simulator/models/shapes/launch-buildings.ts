@@ -79,7 +79,7 @@ export function appendTrackingDish(model: ModelBuilder, y: number, z: number): v
   const white = surface(steel([0.93, 0.93, 0.92]));
   const bowl = profile([[-0.3, 0], [-0.1, 1.4], [1.3, 3.7], [1.38, 3.66], [0.06, 1.4], [-0.12, 0]], { bevel: 0.004 }); // prettier-ignore
   white.at(compose(moved(6.2, y, z), turnedAboutX(-0.5), turnedAboutZ(-0.8)), (b) => {
-    appendLathe(b, bowl, { segments: 48, turns: 4, tile: 2 });
+    appendLathe(b, bowl, { segments: 40, turns: 4, tile: 2 });
     appendFrustum(b, -1.5, 0.5, -0.2, 1.1, { segments: 20 });
     for (const k of [0, 1, 2]) {
       const [across, along] = [3.4 * Math.cos(k * 2.094), 3.4 * Math.sin(k * 2.094)];

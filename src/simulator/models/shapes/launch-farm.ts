@@ -8,7 +8,7 @@ import { appendTruss, boxTrussMembers } from '../geometry/truss.js';
 import { appendTube } from '../geometry/tube.js';
 import { bareMetal, castConcrete, CHARCOAL, lamp, plain, steel } from '../materials/materials.js';
 import { appendYard } from './launch-yard.js';
-import { appendFrustum, aroundAxis } from './pieces.js';
+import { appendFrustum, appendRing, aroundAxis } from './pieces.js';
 
 interface Deck {
   readonly halfWidth: number;
@@ -64,6 +64,7 @@ function appendPropellantSphere(model: ModelBuilder, y: number, z: number): void
       appendTube(b, [at(-centre + 0.3, c), at(-1.2, a)], { radius: 0.05, segments: 6, lattice: true });
     }
   });
+  model.surface(steel([0.2, 0.34, 0.5])).at(moved(centre, y, z), (b) => appendRing(b, -0.24, 0.24, radius - 0.04, radius + 0.09, { segments: 40 })); // prettier-ignore
   metal.at(moved(centre, y, z), (b) => {
     appendFrustum(b, radius - 0.1, 0.5, radius + 0.25, 0.45, { segments: 24, bevel: 0.05 });
     appendTube(

@@ -7,7 +7,7 @@ import { castConcrete, RED, scorchedConcrete, steel } from '../materials/materia
 import { SCORCHED_TILE } from '../textures/surfaces/ground.js';
 import { appendBlockhouse, appendTrackingDish } from './launch-buildings.js';
 import { appendContainer, appendPickup, appendTruck } from './launch-vehicles.js';
-import { appendFrustum } from './pieces.js';
+import { appendFrustum, appendRing } from './pieces.js';
 
 /** Height of the apron's surface above the ground, m; `MARK` is the thickness of the marks on it, m. */
 const APRON = 0.1;
@@ -71,8 +71,8 @@ function appendApron(model: ModelBuilder, { halfWidth, halfLength }: { halfWidth
   }
   // Channels for rain along the edges.
   for (const side of [-1, 1]) {
-    sheet(0.34, side * (right - 1.1), 0, 0.45, far - near - 2.2);
-    sheet(0.34, 0, side * (far - 1.1), right - left - 2.2, 0.45);
+    sheet(0.44, side * (right - 1.1), 0, 0.45, far - near - 2.2);
+    sheet(0.44, 0, side * (far - 1.1), right - left - 2.2, 0.45);
   }
   // The tracks of tyres around the deck.
   for (const side of [-1, 1]) {
@@ -113,6 +113,7 @@ function appendWaterTower(model: ModelBuilder, y: number, z: number): void {
     appendTube(b, [[-0.5, 0, 0], [height + 0.2, 0, 0]], { radius: 0.42, segments: 14, tile: 2 }); // prettier-ignore
   });
   model.surface(steel(RED)).at(moved(0, y, z), (b) => appendFrustum(b, height + 5.2, radius + 0.08, height + 6.4, 0.4, { segments: 64, bevel: 0.03 })); // prettier-ignore
+  model.surface(steel([0.2, 0.34, 0.5])).at(moved(0, y, z), (b) => appendRing(b, height + 3.1, height + 4.2, radius - 0.02, radius + 0.09, { segments: 40 })); // prettier-ignore
   model.surface(castConcrete()).at(moved(-0.2, y, z), (b) => appendBox(b, [0.7, 8, 8], { bevel: 0.06, tile: 6 }));
 }
 

@@ -5,7 +5,16 @@ import { ModelBuilder } from '../geometry/model-builder.js';
 import { compose, moved } from '../geometry/placement.js';
 import { appendTruss, boxTrussMembers } from '../geometry/truss.js';
 import { appendTube } from '../geometry/tube.js';
-import { bareMetal, CHARCOAL, glass, lamp, plain, steel, warningStripes } from '../materials/materials.js';
+import {
+  bareMetal,
+  CHARCOAL,
+  glass,
+  lamp,
+  plain,
+  steel,
+  stringerSkin,
+  warningStripes,
+} from '../materials/materials.js';
 import type { Model } from '../model.js';
 import { colour, count, type OptionsOf, range } from './parameters.js';
 import { appendFrustum } from './pieces.js';
@@ -47,7 +56,7 @@ function appendFloors(
 ): void {
   const grating = model.surface(steel([0.42, 0.43, 0.45]));
   const rails = model.surface(steel([0.93, 0.72, 0.2]));
-  const shaft = model.surface(steel([0.72, 0.73, 0.74]));
+  const shaft = model.surface(stringerSkin([0.8, 0.81, 0.82]));
   const lights = model.surface(lamp([2.2, 1.9, 1.4]));
   const half = width / 2;
   for (let bay = 1; bay < bays; bay++) {
@@ -61,7 +70,7 @@ function appendFloors(
     lights.at(moved(x - 0.12, -half * 0.4, half * 0.5), (b) => appendBox(b, [0.08, 0.9, 0.14], { bevel: 0.02 }));
   }
   shaft.at(moved(height / 2, half * 0.42, half * 0.4), (b) =>
-    appendBox(b, [height - 0.4, 1.7, 1.7], { bevel: 0.05, tile: 2 }),
+    appendBox(b, [height - 0.4, 1.7, 1.7], { bevel: 0.05, tile: 5 }),
   );
   for (let bay = 0; bay < bays - 1; bay++) {
     const x0 = (height * bay) / bays + 0.15;

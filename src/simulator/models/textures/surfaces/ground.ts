@@ -120,7 +120,7 @@ export const scorched = lazyImage('image:scorched:albedo-occlusion', SLAB, () =>
 const GRAVEL: Srgb8 = [146, 134, 110];
 const DUST: Srgb8 = [178, 164, 136];
 const SOIL: Srgb8 = [132, 120, 98];
-const GRASS: Srgb8 = [80, 88, 44];
+const GRASS: Srgb8 = [76, 86, 42];
 const MUD: Srgb8 = [108, 94, 72];
 
 /**
@@ -142,11 +142,11 @@ export const track = surfaceTexture('track', 512, () => {
       const ragged = 0.55 * cloud[i]! + 0.45 * bumps[i]! + 0.3 * fine[i]!;
       // The left and the right edge get different shapes from the same noise.
       const edge = (side < 0 ? 0.2 : -0.2) * cloud[(i + 128 * size) & (size * size - 1)]! + 0.16 * bumps[i]!;
-      const rut = 1 - smoothstep(0.06, 0.15, Math.abs(aside - 0.31) + 0.06 * ragged);
-      const middle = 1 - smoothstep(0.07, 0.18, aside + 0.1 * ragged);
+      const rut = 1 - smoothstep(0.07, 0.14, Math.abs(aside - 0.32) + 0.06 * ragged);
+      const middle = 1 - smoothstep(0.1, 0.19, aside + 0.1 * ragged);
       const soil = smoothstep(0.46, 0.66, aside + edge);
-      const tufts = smoothstep(0.5, 0.95, aside + 1.1 * edge) * smoothstep(0.15, 0.5, ragged + 0.25 * aside);
-      const grass = Math.max(0.85 * tufts, 0.9 * middle * smoothstep(-0.45, 0.25, ragged));
+      const tufts = smoothstep(0.5, 0.62, aside + 1.2 * edge + 0.16 * ragged);
+      const grass = Math.max(0.9 * tufts, 0.95 * middle * smoothstep(-0.7, 0.05, ragged));
       const mud = rut * smoothstep(0.28, 0.6, cloud[i]! + 0.3 * bumps[i]!);
       for (let c = 0; c < 3; c++) {
         let value = GRAVEL[c]! + (DUST[c]! - GRAVEL[c]!) * rut;
