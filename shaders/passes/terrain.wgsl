@@ -289,6 +289,34 @@ fn land_main(ground: Land) -> GBuffer {
   return terrain_gbuffer(land.albedo, normal, land_roughness(land.smoothness, distance), ground.body, ground.clip.z);
 }
 
+// Gradient of `value` along the axes of `place`.
+fn slope_along(place: vec2f, value: f32) -> vec2f {
+  let right = dpdx(place);
+  let down = dpdy(place);
+  let change = vec2f(dpdx(value), dpdy(value));
+  let area = right.x * down.y - right.y * down.x;
+  let slope = vec2f(change.x * down.y - change.y * right.y, change.y * right.x - change.x * down.x);
+  return slope / select(area, 1.0, area == 0.0);
+}
+
+// The noise of `surf_at`: the middle scale of the detail image, without its smallest dots.
+fn thread_at(place: vec2f, footprint: Footprint) -> f32 {
+  return grain_at(middle_place(place), max(grain_size(footprint) * (5.0 / MIDDLE_CYCLE), 3.0 / DETAIL_SIZE)).b;
+}
+
+// Direction of the star along the ground, in the axes of `place`.
+fn level_sun(normal: vec3f, tangent: vec3f) -> vec2f {
+  let sun = vec2f(dot(frame.sun_direction.xyz, tangent), dot(frame.sun_direction.xyz, cross(normal, tangent)));
+  return sun * inverseSqrt(max(dot(sun, sun), 1e-6));
+}
+
+// Length of the step of `surf_at` towards the star, in repeats of the smallest scale: 11 cm, about the width of a thread.
+const FOAM_STEP: f32 = 0.045;
+// Factor from `Surf.heap` to the bend of the normal. Chosen by eye.
+const FOAM_HEIGHT: f32 = 1.2;
+// sRGB colour that a film of water on sand mirrors: the sky near the horizon.
+const FILM: vec3f = vec3f(0.46, 0.6, 0.76);
+
 // Draws sea and shore for a camera below the clouds.
 @fragment
 fn sea_main(ground: Shoreland) -> GBuffer {
@@ -299,19 +327,36 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   let ripple = 0.5 + 0.3 * detail.middle.b + 0.05 * detail.outer.b + cusps_at(ground.place, detail.middle.a, footprint.width);
   // Far away, the foam on a shoal would shrink to a few bright dots.
   let surf = 1.0 - ramp(distance, 1500.0, 1.0 / 2500.0);
-  let shore = shore_at(ground.normal.w, land.albedo, ground.under.rgb, ripple, detail, surf, footprint.width / max(footprint.slope, 1e-3));
+  let sun = level_sun(ground.normal.xyz, ground.tangent);
+  var threads = vec2f(detail.middle.b);
+  if (NEAR_DETAIL) {
+    let thread = thread_at(ground.place, footprint);
+    threads = vec2f(thread, thread + dot(slope_along(ground.place, thread), sun) * FOAM_STEP);
+  }
+  let shore = shore_at(ground.normal.w, land.albedo, ground.under.rgb, ripple, detail, threads, surf, footprint.width / max(footprint.slope, 1e-3));
   let waves = waves_at(ground.place, detail);
   let dry = 1.0 - 0.95 * shore.wet;
-  let bend = mix(land.bend * dry, detail_bend(detail) * 0.1 + waves.bend, shore.water);
+  var bend = mix(land.bend * dry, detail_bend(detail) * 0.1 + waves.bend, shore.water);
+  if (NEAR_DETAIL) {
+    let uphill = slope_along(ground.place, ground.normal.w);
+    let breaker = uphill * (shore.surf.lean * inverseSqrt(max(dot(uphill, uphill), 1e-20)));
+    bend = mix(bend + breaker, sun * (FOAM_HEIGHT * shore.surf.heap) + 0.5 * detail.outer.xy, shore.surf.foam);
+  }
   let normal = bent_normal(ground.normal.xyz, ground.tangent, bend);
   // Waves that are too small to be drawn individually make the water rougher.
   let matt = (land_roughness(land.smoothness, distance) - 0.94) * (1.0 - shore.wet);
   let roughness = shore.roughness + mix(matt, 0.9 * waves.unseen, shore.water);
   // The light that the surface reflects does not enter the water.
   let facing = -dot(ground.position, normal) * inverseSqrt(dot(ground.position, ground.position) * dot(normal, normal));
-  let entered = 1.0 - shore.water * water_fresnel(facing);
+  let mirrored = water_fresnel(facing);
+  let entered = 1.0 - shore.water * mirrored;
   // The albedo is sRGB, and a square root is close to the sRGB curve.
-  return terrain_gbuffer(shore.albedo * sqrt(entered), normal, roughness, ground.body, ground.clip.z);
+  var albedo = shore.albedo * sqrt(entered);
+  if (NEAR_DETAIL) {
+    let film = min(2.2 * shore.film * mirrored, 0.5) * (1.0 - shore.surf.foam) * ramp(-distance, -NEAR_DETAIL_ENDS, 1.0 / 40.0);
+    albedo = mix(albedo, FILM, film) * (1.0 - 0.5 * shore.surf.shade);
+  }
+  return terrain_gbuffer(albedo, normal, roughness, ground.body, ground.clip.z);
 }
 
 // sRGB colour of clouds, chosen by eye. The colour is bluish, because this pass draws the clouds on the ground, where
@@ -344,7 +389,7 @@ fn cloud_main(globe: Globe) -> GBuffer {
   let shadow = globe.tangent.w * cloud_share(globe.cover.a, beyond);
   let share = saturate(globe.under.a * 2.0 - 0.5 + inside * (broad.b - 0.5) * 0.5);
   let land = mix(globe.cover.rgb, globe.under.rgb, share) * (1.0 + inside * 0.22 * (fine.b - 0.5));
-  let shore = shore_at(globe.normal.w, land, globe.under.rgb, 0.5, Detail(vec4f(0.0), vec4f(0.0)), 1.0, 1.0);
+  let shore = shore_at(globe.normal.w, land, globe.under.rgb, 0.5, Detail(vec4f(0.0), vec4f(0.0)), vec2f(0.0), 1.0, 1.0);
   let bend = inside * ((broad.xy - 0.5) * 0.7 + (fine.xy - 0.5) * 0.5);
   let tufted = bent_normal(globe.up, globe.tangent.xyz, bend);
   let lit = cloud_sunlit(globe.cover.a, here, towards);

@@ -3,6 +3,7 @@
 #import "frame/bindings.wgsl"
 #import "frame/view.wgsl"
 #import "lib/box.wgsl"
+#import "lib/noise.wgsl"
 #import "gbuffer/layout.wgsl"
 #import "lighting/display.wgsl"
 
@@ -25,8 +26,8 @@ struct Water {
 }
 
 // Half the width and half the height of the box that contains reflections, in radii of the vessel.
-const REACH: f32 = 2.2;
-const HALF_HEIGHT: f32 = 0.66;
+const REACH: f32 = 1.75;
+const HALF_HEIGHT: f32 = 0.2;
 // Foam reaches up to FOAM_REACH from the hull and up to FOAM_HEIGHT above the water, m; the box contains all of it.
 const FOAM_REACH: f32 = 1.4;
 const FOAM_HEIGHT: f32 = 0.4;
@@ -46,7 +47,9 @@ fn vertex_main(line: Waterline, @builtin(vertex_index) vertex: u32) -> Water {
 
 fn foam_colour(up: vec3f) -> vec3f {
   let elevation = max(dot(frame.sun_direction.xyz, up), 0.0);
-  let light = elevation * vec3f(0.8, 0.78, 0.74) + 0.22 * smoothstep(0.0, 0.2, elevation);
+  // The air takes more of the blue light of a low star.
+  let through = 0.6 * exp2(-vec3f(0.08, 0.14, 0.26) / max(elevation, 0.1));
+  let light = elevation * through + 0.15 * smoothstep(0.0, 0.2, elevation);
   return display_from_radiance(frame.sun_irradiance.rgb * (light * (1.0 / 3.14159265)));
 }
 
@@ -55,15 +58,28 @@ fn ripple_at(phase: f32) -> f32 {
   return 4.0 * abs(fract(phase) - 0.5) - 1.0;
 }
 
+// Smooth noise around zero, with cells of length 1.
+fn patches_at(point: vec2f) -> f32 {
+  let corner = floor(point);
+  let inside = point - corner;
+  let share = inside * inside * (3.0 - 2.0 * inside);
+  let cell = vec3i(vec2i(corner), 7);
+  let near = mix(grid_noise(cell), grid_noise(cell + vec3i(1, 0, 0)), share.x);
+  let far = mix(grid_noise(cell + vec3i(0, 1, 0)), grid_noise(cell + vec3i(1, 1, 0)), share.x);
+  return 2.0 * mix(near, far, share.y) - 1.0;
+}
+
 // How the sea changes a pixel near a vessel. rgb: light to add. a: share of the pixel that remains.
 // `apart`: from the point in the middle of the vessel at the surface of the water to the point in the pixel.
 fn waterline(in: Water, apart: vec3f, kind: u32) -> vec4f {
   let height = dot(apart, in.up);
   let level = apart - in.up * height;
   let away = length(level) - in.centre.w;
-  let bend = ripple_at(dot(level, vec3f(0.31, -0.47, 0.22))) + 0.5 * ripple_at(dot(level, vec3f(-0.9, 0.35, 0.71)));
-  let coarse = ripple_at(dot(level, vec3f(1.7, 1.1, -1.3)) + 0.35 * bend);
-  let fine = ripple_at(dot(level, vec3f(-2.3, 2.9, 1.9)) + 0.6 * bend);
+  let east = box_side(in.up);
+  let place = vec2f(dot(level, east), dot(level, cross(in.up, east)));
+  let bend = 0.7 * ripple_at(dot(place, vec2f(0.31, 0.47))) * ripple_at(dot(place, vec2f(0.52, -0.23)));
+  let coarse = patches_at(place * 1.9 + bend);
+  let fine = ripple_at(dot(place, vec2f(1.9, 2.7)) + 1.6 * coarse + 1.2 * bend);
   let noise = 0.6 * coarse + 0.4 * fine;
   // At night, foam is invisible.
   let day = saturate(max(in.foam.r, in.foam.g) * 3.0);
@@ -73,9 +89,11 @@ fn waterline(in: Water, apart: vec3f, kind: u32) -> vec4f {
     let spray = day * saturate((0.045 + 0.03 * noise - height) * 30.0) * wet;
     return vec4f(in.foam * (0.8 * spray), (1.0 - 0.42 * wet) * (1.0 - 0.8 * spray));
   }
-  let ring = saturate(1.25 - abs(away - 0.12) * 3.2 + 0.55 * noise + 0.3 * bend);
-  let wake = saturate(0.55 - abs(away - 0.75 - 0.2 * bend) * 2.2 + 0.5 * noise) * 0.7;
-  let foam = day * 0.88 * max(ring * ring, wake) * saturate((0.3 - abs(height)) * 8.0);
+  // Foam is closed at the hull. Farther away, it is a net of threads that dissolves.
+  let net = 0.4 - 2.6 * abs(coarse) - 0.55 * fine;
+  let cover = 0.5 - 0.7 * max(away + 0.3 * bend, 0.0);
+  let lace = saturate((net + cover) * 1.7 + 0.5);
+  let foam = day * 0.85 * lace * saturate((FOAM_REACH - away) * 4.0) * saturate((0.3 - abs(height)) * 8.0);
   // The hull hides part of the sky from the water beside it, and is reflected in the water before it.
   let dark = 1.0 - 0.45 * saturate(1.0 - away * (1.6 / in.centre.w)) * saturate(1.0 - away * (1.6 / in.centre.w));
   let view = select(in.centre.xyz, -frame.world_from_view[2].xyz, frame.lens.z > 0.5);
@@ -83,7 +101,7 @@ fn waterline(in: Water, apart: vec3f, kind: u32) -> vec4f {
   let to_camera = across / max(length(across), 1e-6);
   let along = dot(level, to_camera);
   let beside = length(level - to_camera * along) / in.centre.w + 0.16 * noise + 0.1 * bend;
-  let fading = saturate(along) * saturate(1.0 - away * (0.9 / in.centre.w));
+  let fading = saturate(along) * saturate(1.0 - away * (1.34 / in.centre.w));
   let mirror = 0.34 * day * saturate((0.9 - beside) * 3.0) * fading;
   let under = vec4f(in.foam * (0.8 * mirror), (1.0 - mirror) * mix(dark, 1.0, mirror));
   return vec4f(in.foam * foam + under.rgb * (1.0 - foam), under.a * (1.0 - foam));

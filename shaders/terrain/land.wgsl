@@ -6,7 +6,10 @@
 
 fn land_albedo(cover: vec3f, under: vec4f, detail: Detail, smoothness: f32) -> vec3f {
   let share = patch_share(under.a, detail.outer.a, detail.middle.a);
-  return mix(cover, under.rgb, share) * grain_light(detail.outer, smoothness) * grain_light(detail.middle, smoothness);
+  // At its smallest scale, the detail image shows blades of grass, which sand does not have.
+  let even = select(0.0, 0.7, NEAR_DETAIL) * smoothness;
+  let outer = vec4f(detail.outer.xy, detail.outer.b * (1.0 - even), detail.outer.a);
+  return mix(cover, under.rgb, share) * grain_light(outer, smoothness) * grain_light(detail.middle, smoothness);
 }
 
 // Degree to which ground looks like tree tops. `distance`: distance along the view axis, m.

@@ -30,6 +30,21 @@ const BEACH: f32 = 2.0;
 // water.
 const RUN_UP: f32 = 0.2;
 
+// The waves that run ashore.
+struct Surf {
+  // Amount of foam, 0 to 1.
+  foam: f32,
+  // The other values are 0 where NEAR_DETAIL is false.
+  // Slope of the foam towards the star, around zero.
+  heap: f32,
+  // Shade beside foam and before a wave, 0 to 1.
+  shade: f32,
+  // Slope of the water towards the land: positive on the face of a wave, negative on its back.
+  lean: f32,
+  // Light that shines through the face of a wave that has not broken yet, 0 to 1.
+  glow: f32,
+}
+
 struct Shore {
   // sRGB albedo.
   albedo: vec3f,
@@ -38,6 +53,9 @@ struct Shore {
   water: f32,
   // Wetness of the land, 0 to 1. Wet sand is smooth, because every wave washes its ripples away.
   wet: f32,
+  // Share of the pixel that a film of water on land covers, 0 to 1.
+  film: f32,
+  surf: Surf,
 }
 
 // Share of a pixel that foam covers, 0 to 1. `net`: noise around zero that is positive on the threads. `cover`: about
@@ -48,21 +66,26 @@ fn lace_share(net: f32, cover: f32, soft: f32, length: f32) -> f32 {
   return share * share * (2.0 - share);
 }
 
-// Amount of foam on shallow water and on the sand that the last wave has reached, 0 to 1. Waves run ashore one behind
-// the other. Each wave has a closed front of foam. Behind the front, the foam is a net of white threads around holes,
+// The surf on shallow water and on the sand that the last wave has reached. Waves run ashore one behind the
+// other. Each wave has a closed front of foam. Behind the front, the foam is a net of white threads around holes,
 // and the holes grow until the net dissolves. `level`: square root of the height (m), with the sign of the height.
-// `water`: share of water. `detail`: see `Detail`. `width`: change of the level within a pixel. `length`: see
-// `lace_share`.
-fn foam_at(level: f32, water: f32, detail: Detail, width: f32, length: f32) -> f32 {
-  // Foam forms a net of lines: where the detail image is neither light nor dark. Smaller noise breaks these lines.
-  let net = 0.36 - 3.6 * abs(detail.middle.b) - 1.1 * detail.outer.b;
+// `water`: share of water. `detail`: see `Detail`. `threads`: noise around zero, here and a step towards the star.
+// `width`: change of the level within a pixel. `length`: see `lace_share`.
+fn surf_at(level: f32, water: f32, detail: Detail, threads: vec2f, width: f32, length: f32) -> Surf {
+  // Foam forms a net of lines: where the noise is neither high nor low. Smaller noise breaks these lines.
+  let net = 0.36 - 3.6 * abs(threads.x) - 1.1 * detail.outer.b;
   // Waves roughly follow the lines of equal depth. The phase rises towards the shore, up to 1 at the front of a wave.
   let phase = fract(2.7 * level + 0.3 * detail.middle.a + 0.2);
   let front = 1.0 - ramp(phase, 0.94, 1.0 / (0.06 + 3.0 * width));
   let deep = ramp(-level, 0.9, 2.2);
   let young = phase * phase * phase;
-  let breaking = 0.8 * young - 0.5 + 0.9 * ramp(phase, 0.8, 6.0) - 0.3 * deep;
-  let surf = lace_share(net, breaking, 0.3, length) * front * (1.0 - deep) * (1.0 - ramp(width, 0.12, 3.0));
+  // Far from the shore, waves have not broken yet, so foam does not hide their faces.
+  var whole = 0.0;
+  if (NEAR_DETAIL) {
+    whole = ramp(-level, 0.6, 4.0) * (1.0 - ramp(width, 0.02, 20.0));
+  }
+  let breaking = 0.8 * young - 0.5 + 0.9 * ramp(phase, 0.8, 6.0) - 0.3 * deep - 1.4 * whole * ramp(phase, 0.9, 12.0);
+  let thrown = front * (1.0 - deep) * (1.0 - ramp(width, 0.12, 3.0));
   // No waves break on a level bed, as in lagoons. Here the slope of the bed is the change of the level per repeat of the
   // smallest detail: waves begin at 0.01, and reach full strength at 0.03.
   let rising = ramp(width / max(length, 1e-4), 0.01, 50.0);
@@ -73,13 +96,31 @@ fn foam_at(level: f32, water: f32, detail: Detail, width: f32, length: f32) -> f
   let left = 0.5 * seam + 0.5 * detail.middle.a - 0.14 - 1.9 * behind;
   // Older foam is thinner, so that the sand shows through it.
   let age = 0.95 - 0.5 * ramp(behind, 0.0, 8.0);
-  let swash = age * begun * lace_share(net, left, 0.4, length) * (1.0 - ramp(width, 0.02, 25.0));
-  return max(swash, surf * rising * water);
+  let swash = age * begun * (1.0 - ramp(width, 0.02, 25.0));
+  let surf = rising * water * thrown;
+  var out: Surf;
+  out.foam = max(swash * lace_share(net, left, 0.4, length), surf * lace_share(net, breaking, 0.3, length));
+  if (NEAR_DETAIL) {
+    // Foam is as high as its threads are thick, so it has a lit side, and casts a shadow on its other side.
+    let next = net + 3.6 * (abs(threads.x) - abs(threads.y));
+    let beside = max(swash, surf) * lace_share(next, select(breaking, left, swash > surf), 0.35, length);
+    // The water rises slowly on the back of a wave, and falls steeply on its face.
+    let face = ramp(phase, 0.82, 7.0) * (1.0 - ramp(phase, 0.98, 50.0));
+    let back = ramp(phase, 0.3, 3.0) * (1.0 - ramp(phase, 0.75, 12.0));
+    let trough = 1.0 - ramp(phase, 0.0, 9.0);
+    let raised = rising * water * (1.0 - deep) * (1.0 - ramp(width, 0.02, 20.0));
+    out.heap = clamp(net - next, -1.0, 1.0);
+    out.shade = saturate(beside - out.foam + 0.7 * raised * trough);
+    out.lean = raised * (0.9 * face - 0.22 * back);
+    out.glow = raised * face * whole;
+  }
+  return out;
 }
 
 // `root`: square root of the height of the solid ground (m), with the sign of the height. `ripple`: noise around 0.5
-// that makes the edges of water and wet sand uneven. `length`: see `lace_share`.
-fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32, detail: Detail, surf: f32, length: f32) -> Shore {
+// that makes the edges of water and wet sand uneven. `threads`: see `surf_at`. `surf`: share of the foam that is visible.
+// `length`: see `lace_share`.
+fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32, detail: Detail, threads: vec2f, surf: f32, length: f32) -> Shore {
   let sharp = fwidth(root);
   let width = max(sharp, 0.05);
   let level = root + (ripple - 0.5) * 0.36;
@@ -90,9 +131,13 @@ fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32, detail: Detail, sur
   let wet = 1.0 - ramp(level, RUN_UP, 1.0 / (0.2 + width));
   let drying = 1.0 - ramp(level + 0.2 * detail.middle.a, 0.46, 1.0 / (0.18 + width));
   out.wet = wet;
+  // The film is thin, so it has gaps.
+  out.film = (1.0 - out.water) * film * saturate(0.75 + 1.5 * detail.middle.a);
   let damp = drying * saturate((sqrt(BEACH) - root) * 3.0);
-  let foam = surf * foam_at(level, out.water, detail, sharp, length) * (1.0 - ramp(width, 0.3, 1.0));
-  let water = water_albedo(bed, level * min(level, 0.0));
+  out.surf = surf_at(level, out.water, detail, threads, sharp, length);
+  let foam = surf * out.surf.foam * (1.0 - ramp(width, 0.3, 1.0));
+  out.surf.foam = foam;
+  let water = mix(water_albedo(bed, level * min(level, 0.0)), vec3f(0.2, 0.56, 0.5), 0.55 * out.surf.glow);
   // The last two tides have left weed.
   let shifted = level + 0.12 * detail.middle.a;
   let tide = line_at(shifted, 0.7, max(0.06, width)) + 0.7 * line_at(shifted, 0.52, max(0.03, width));

@@ -259,8 +259,8 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
   {
     name: 'waves bring no foam ashore',
     file: 'shaders/terrain/shore.wgsl',
-    find: 'return max(swash, surf * rising * water);',
-    replace: 'return 0.0;',
+    find: 'out.foam = max(',
+    replace: 'out.foam = 0.0 * max(',
     goldens: ['scene/wet-beach'],
   },
   {
