@@ -415,7 +415,7 @@ export const LIGHT_MUTATIONS: readonly Mutation[] = [
     file: 'shaders/passes/sky-view.wgsl',
     find: 'select(0.0, GRAZING, grazes)',
     replace: '0.0',
-    goldens: ['scene/wet-beach'],
+    goldens: ['scene/horizon-from-above'],
   },
   {
     name: 'the canyon of Mars is as pale as its plains',
