@@ -126,7 +126,7 @@ export class EarthRelief implements Relief {
     const ridgeLine = -46_000 + 0.1 * Math.abs(north) + 9000 * wander;
     const ridge = Math.exp(-(((east - ridgeLine) / 11_000) ** 2)) * (1 - smoothstep(52_000, 105_000, Math.abs(north)));
     const foothills = smoothstep(4_200, 13_000, distance) * smoothstep(900, 5_500, inland);
-    const mountain = 0.95 * ridge;
+    const mountain = 0.84 * ridge;
     const hill = 0.012 + 0.5 * foothills;
     shape.base = mixNumber(base + 60 * foothills, shape.base, far);
     shape.mountain = mixNumber(mountain, shape.mountain, far);
@@ -135,7 +135,8 @@ export class EarthRelief implements Relief {
       // Spurs run down the flanks, so they are longer from east to west than they are wide.
       const along = 0.5 * east;
       const across = north + 1500 * cove;
-      shape.spurs = (1 - far) * ridge * (ridgedHeight(0.8 * along, across, 0.6 * along, this.#spurs, spacing) - 700);
+      const spurs = ridgedHeight(0.8 * along, across, 0.6 * along, this.#spurs, spacing);
+      shape.spurs = (1 - far) * ridge * (spurs - 850);
     }
     // Wooded hills in front of the ridge.
     const front =
