@@ -82,11 +82,11 @@ function farLeaves({ height, spread }: WildForm, variety: number): Mesh {
     const isLow = k < 2;
     const turn = 0.5 * variety + (isLow ? 0 : 0.7) + (k % 2) * (Math.PI / 2);
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
-    const wide = spread * (isLow ? 2.7 : 2.2) * drawn(0.9, 1.1, k, 190 + variety);
-    const high = height * (isLow ? drawn(0.8, 0.92, k, 192 + variety) : 0.8);
+    const wide = spread * (isLow ? 2.5 : 2.1) * drawn(0.94, 1.06, k, 190 + variety);
+    const high = height * (isLow ? drawn(0.78, 0.88, k, 192 + variety) : 0.76);
     const tilt = drawn(-0.2, 0.2, k, 194 + variety);
-    const out = drawn(-0.25, 0.25, k, 196 + variety) * spread - 0.5 * tilt * high;
-    const root: Vec3 = [c * out, s * out, height * (isLow ? -0.07 : 0.3)];
+    const out = drawn(-0.14, 0.14, k, 196 + variety) * spread - 0.5 * tilt * high;
+    const root: Vec3 = [c * out, s * out, height * (isLow ? -0.03 : 0.3)];
     const rise: Vec3 = [c * tilt * high, s * tilt * high, high];
     appendCard(builder, { root, rise, width: [c * wide, s * wide, -tilt * wide] }, crown);
   }
