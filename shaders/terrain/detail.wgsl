@@ -135,7 +135,7 @@ const VAST_DETAIL_FADE: f32 = 4000.0;
 const VAST_DETAIL_ENDS: f32 = 4000000.0;
 // Greatest visibility of the vast scales. Mountains with plants and snow are smoother than bare ground.
 override VAST_DETAIL_MOST: f32 = 1.0;
-// Added to the mip level of the image of the vast scales. Negative, because that image may be sharper than the pixels.
+// Added to the mip level of the image of the vast scales; less than 0 where the image may be sharper than the pixels.
 override VAST_DETAIL_BIAS: f32 = 0.0;
 // False for moons, whose craters are visible however far away they are.
 override VAST_DETAIL_FADES: bool = true;
