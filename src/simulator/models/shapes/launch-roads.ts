@@ -14,6 +14,8 @@ interface Road {
   readonly width: number;
   /** True for the gravel beside a slab. Looking along the path, only the right side of the road is beside the slab. */
   readonly shoulder?: boolean;
+  /** The part of the image across the road that it shows; 0.9, which is almost all of it, by default. */
+  readonly shown?: number;
 }
 
 /** Distance of the perimeter road from the vehicle, m. */
@@ -54,7 +56,7 @@ const ROADS: readonly Road[] = [
   { path: [[22, 21.5], [PERIMETER, 21.5]], width: 5.6 }, // prettier-ignore
   { path: [[-22, -20], [-PERIMETER, -20]], width: 5.6 }, // prettier-ignore
   // Below the lanes.
-  ...[-LANE.aside, LANE.aside].map((y): Road => ({ path: [[y, LANE.from], [y, LANE.to]], width: 10 })), // prettier-ignore
+  ...[-LANE.aside, LANE.aside].map((y): Road => ({ path: [[y, LANE.from], [y, LANE.to]], width: 8.4, shown: 0.62 })), // prettier-ignore
   // Around the apron and the yard beside it.
   { path: [[-27.5, -32], [27.5, -32]], width: 9, shoulder: true }, // prettier-ignore
   { path: [[23, -36.5], [23, 36.5]], width: 9, shoulder: true }, // prettier-ignore
@@ -100,7 +102,10 @@ function appendRoad(model: ModelBuilder, road: Road, k: number): void {
     },
     uv: (s, t) => {
       const [side] = corner(s);
-      return [road.shoulder ? 0.72 + 0.5 * side : 0.5 + 0.9 * side, lengths[Math.round(t * rows)]! / TILE + 0.37 * k];
+      return [
+        road.shoulder ? 0.72 + 0.5 * side : 0.5 + (road.shown ?? 0.9) * side,
+        lengths[Math.round(t * rows)]! / TILE + 0.37 * k,
+      ];
     },
   });
 }
