@@ -78,8 +78,8 @@ function appendWear(model: ModelBuilder, height: number, side: number, ramps: re
   for (let z = -14; z <= 14; z += 5.6) sheet(0.52, (HALF_WIDTH + TRENCH) / 2, z, HALF_WIDTH - TRENCH - 0.8, 0.12);
   for (const y of [7.1, 11]) sheet(0.52, y, 0, 0.12, 2 * HALF_LENGTH - 0.4);
   // Soot is darkest beside the table, and reaches across the deck.
-  const soot = compose(moved(height, side * 7.7, 0), turnedAboutX((side * Math.PI) / 2));
-  model.surface(scorchedConcrete()).at(soot, (b) => appendBox(b, [2 * MARK, 22, 8.2], { bevel: 0.004, tile: 1.3 * SCORCHED_TILE })); // prettier-ignore
+  const soot = compose(moved(height, side * 7.7, 0), turnedAboutX((-side * Math.PI) / 2));
+  model.surface(scorchedConcrete()).at(soot, (b) => appendBox(b, [2 * MARK, 22, 8.2], { bevel: 0.004, tile: SCORCHED_TILE })); // prettier-ignore
   for (const [y, z, width, length, tone] of [[9.05, 5.6, 3.6, 5.3, 0.8], [8.9, -8.4, 3.5, 5.3, 0.88], [12.7, 11.1, 3.1, 5.4, 0.84], [12.2, -10.5, 1.4, 2.94, 0.72], [13.2, -2.6, 2.4, 3.6, 0.78]] as const) sheet(tone, y, side * z, width, length); // prettier-ignore
   const rubber = model.surface(castConcrete([0.62, 0.615, 0.61]));
   for (const track of [-0.95, 0.95]) {

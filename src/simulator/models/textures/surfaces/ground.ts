@@ -105,8 +105,9 @@ export const scorched = lazyImage('image:scorched:albedo-occlusion', SLAB, () =>
     for (let x = 0; x < size; x++) {
       const i = y * size + x;
       const [aside, along] = [metres(x), metres(y) + SOOT_FROM];
-      // Noise that is stretched along v makes streaks.
-      const streak = bumps[(y >> 3) * size + x]! + 0.5 * cloud[(y >> 1) * size + x]!;
+      // Noise that is stretched along v makes streaks. It does not repeat, so its ends are far from the soot.
+      const row = (y + size / 2) % size;
+      const streak = bumps[(row >> 3) * size + x]! + 0.5 * cloud[(row >> 1) * size + x]!;
       const width = 3.1 + 0.22 * Math.max(0, along) + 0.6 * streak;
       const plume = Math.exp(-((aside / width) ** 4));
       const soot = plume * (1 - smoothstep(1, 14, along - 2.6 * streak - 1.5 * cloud[i]!));
