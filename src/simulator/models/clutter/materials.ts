@@ -12,7 +12,15 @@ import {
   TREE_MAPS,
 } from './textures/foliage.js';
 import { BARK_MAPS, ROCK_MAPS } from './textures/stone-and-bark.js';
-import { CROWN_MAPS, CROWN_NORMAL, FERN_MAPS, FLOWER_MAPS, LITTER_MAPS } from './textures/woodland.js';
+import {
+  CROWN_MAPS,
+  CROWN_NORMAL,
+  FERN_MAPS,
+  FERN_NORMAL,
+  FLOWER_MAPS,
+  LITTER_MAPS,
+  LITTER_NORMAL,
+} from './textures/woodland.js';
 
 /**
  * A material that consists of up to five maps, some of which may belong to several materials. If the material lacks a
@@ -64,7 +72,7 @@ export const CROWN: ClutterMaterial = {
 export const FERN: ClutterMaterial = {
   name: 'fern',
   foliage: true,
-  maps: { ...FERN_MAPS, pbr: FOLIAGE_PBR, thickness: LEAF_THICKNESS },
+  maps: { ...FERN_MAPS, normal: FERN_NORMAL, pbr: FOLIAGE_PBR, thickness: LEAF_THICKNESS },
 };
 export const FLOWER: ClutterMaterial = {
   name: 'flower',
@@ -72,7 +80,11 @@ export const FLOWER: ClutterMaterial = {
   maps: { ...FLOWER_MAPS, pbr: FOLIAGE_PBR, thickness: GRASS_THICKNESS },
 };
 /** Fallen leaves, through which no light shines. */
-export const LITTER: ClutterMaterial = { name: 'litter', foliage: true, maps: LITTER_MAPS };
+export const LITTER: ClutterMaterial = {
+  name: 'litter',
+  foliage: true,
+  maps: { ...LITTER_MAPS, normal: LITTER_NORMAL },
+};
 
 export const CLUTTER_MATERIALS: readonly ClutterMaterial[] = [
   GRASS,

@@ -4,6 +4,8 @@ import {
   fern,
   flowers,
   grassTuft,
+  LITTER,
+  litter,
   meadowTuft,
   rock,
   saplingLeaves,
@@ -176,4 +178,25 @@ test('a sapling has leaves from near the ground to its top, which are brighter t
     const low = light!.filter((_, v) => positions[3 * v + 2]! < 0.3 * top);
     expect(Math.max(...low)).toBeLessThan(Math.max(...high));
   }
+});
+
+test('near litter has single leaves that lie above the sheets, and whose midribs are opaque', () => {
+  const { positions, uvs, indices } = litter(0, 0);
+  const { opacity } = LITTER.maps;
+  const texels = opacity!.levels()[0]!;
+  let leaves = 0;
+  for (let at = 0; at < indices.length; at += 3) {
+    const corners = [...indices.slice(at, at + 3)];
+    const uv = corners.map((corner) => [uvs[corner * 2]!, uvs[corner * 2 + 1]!] as const);
+    const span = Math.max(...uv.map(([u]) => u)) - Math.min(...uv.map(([u]) => u));
+    if (span > 0.2) continue;
+    leaves += 0.5;
+    expect(Math.min(...corners.map((corner) => positions[corner * 3 + 2]!))).toBeGreaterThan(0.03);
+    const root = uv[0]!;
+    const away = ([u, v]: readonly [number, number]): number => Math.hypot(u - root[0], v - root[1]);
+    const tip = uv.reduce((farthest, point) => (away(point) > away(farthest) ? point : farthest));
+    const [column, row] = [0, 1].map((k) => Math.floor(((root[k]! + tip[k]!) / 2) * opacity!.size));
+    expect(texels[(row! * opacity!.size + column!) * 4]).toBeGreaterThan(200);
+  }
+  expect(leaves).toBeGreaterThanOrEqual(20);
 });

@@ -2,6 +2,7 @@ import { vec3, type Vec3 } from '../../../../base/math/index.js';
 import { MeshBuilder } from '../../geometry/mesh-builder.js';
 import type { Mesh } from '../../model.js';
 import { drawn, GOLDEN_ANGLE } from '../textures/strokes.js';
+import { LEAF_CORNER } from '../textures/woodland.js';
 import { appendCard, type Crown } from './card.js';
 import { appendStem } from './stem.js';
 
@@ -74,10 +75,17 @@ function appendFrond(builder: MeshBuilder, { turn, reach, up, droop, half, strip
 
 const FLAT: Crown = { normal: () => [0, 0, 1], light: () => 1 };
 
-/** Builds fallen leaves: sheets that lie on the ground, slightly higher in the middle of the patch. */
+/** Numbers of sheets and of single leaves per patch of litter, for each level of detail, the nearest first. */
+const LITTER_PIECES = [
+  { sheets: 3, leaves: 24 },
+  { sheets: 2, leaves: 0 },
+  { sheets: 1, leaves: 0 },
+] as const;
+
+/** Builds fallen leaves: sheets on the ground, slightly higher in the middle of the patch, and single leaves. */
 export function litter(variety: number, detail: 0 | 1 | 2): Mesh {
   const builder = new MeshBuilder();
-  const sheets = detail === 0 ? 3 : 2 - Math.floor(detail / 2);
+  const { sheets, leaves } = LITTER_PIECES[detail];
   for (let k = 0; k < sheets; k++) {
     const turn = k * 2.1 + variety + drawn(-0.3, 0.3, k, 240 + variety);
     const [c, s] = [Math.cos(turn), Math.sin(turn)];
@@ -88,7 +96,42 @@ export function litter(variety: number, detail: 0 | 1 | 2): Mesh {
     const root: Vec3 = [x - (s * side) / 2, y + (c * side) / 2, 0.03 + 0.012 * k - tilt];
     appendCard(builder, { root, rise: [s * side, -c * side, 2 * tilt], width: [c * side, s * side, 0] }, FLAT);
   }
+  for (let k = 0; k < leaves; k++) appendLeaf(builder, k, variety);
   return builder.build();
+}
+
+/**
+ * Appends a dry leaf of two triangles that meet at the midrib: one of them is bent upwards, or both are. The image of
+ * the leaf is in a corner of the map of litter, with the midrib on a diagonal.
+ */
+function appendLeaf(builder: MeshBuilder, k: number, variety: number): void {
+  const turn = drawn(0, 6.2832, k, 246 + variety);
+  const [c, s] = [Math.cos(turn), Math.sin(turn)];
+  const away = 0.75 * Math.sqrt(drawn(0.02, 1, k, 280 + variety));
+  const around = k * GOLDEN_ANGLE + variety;
+  const half = drawn(0.035, 0.06, k, 283 + variety);
+  const wide = half * 0.5;
+  const [x, y, z] = [Math.cos(around) * away, Math.sin(around) * away, drawn(0.045, 0.07, k, 286 + variety)];
+  const rise = drawn(-0.2, 0.5, k, 289 + variety) * half;
+  const [left, right] = [drawn(0.2, 0.9, k, 292 + variety) * half, drawn(-0.1, 0.9, k, 295 + variety) * half];
+  const root: Vec3 = [x - c * half, y - s * half, z];
+  const tip: Vec3 = [x + c * half, y + s * half, z + rise];
+  const edges: readonly Vec3[] = [
+    [x - 0.16 * c * half - s * wide, y - 0.16 * s * half + c * wide, z + left],
+    [x - 0.16 * c * half + s * wide, y - 0.16 * s * half - c * wide, z + right],
+  ];
+  const [isRight, isLower] = [k % 2 === 1, (k >> 1) % 2 === 1];
+  const inCorner = (fromEnd: boolean, t: number): number => (fromEnd ? 1 - LEAF_CORNER * t : LEAF_CORNER * t);
+  edges.forEach((edge, side) => {
+    const normal = vec3.normalize(vec3.cross(vec3.subtract(tip, root), vec3.subtract(edge, root)));
+    const up = normal[2] < 0 ? vec3.scale(normal, -1) : normal;
+    const at = ([px, py, pz]: Vec3, tu: number, tv: number): number =>
+      builder.vertex(px, py, pz, up[0], up[1], up[2], inCorner(isRight, tu), inCorner(isLower, tv));
+    // The image is wider than the triangles, which cut it off, so that the leaf is pointed.
+    const corners = [at(root, 0, 0), at(edge, 0.16 + 0.52 * side, 0.68 - 0.52 * side), at(tip, 1, 1)] as const;
+    if (side === 0) builder.triangle(corners[0], corners[2], corners[1]);
+    else builder.triangle(corners[0], corners[1], corners[2]);
+  });
 }
 
 /** Number of sides of a stem, for each level of detail. */

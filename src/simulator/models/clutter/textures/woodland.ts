@@ -72,6 +72,9 @@ function frond(): Stroke[] {
   return strokes;
 }
 
+export const FERN_NORMAL = clutterTexture('EarthFernClutterNormal', 'normal', 128, (pixels) => {
+  paintNormals(pixels, rasteriseStrokes(128, frond(), 'smooth'), 0.9);
+});
 export const FERN_MAPS = foliage('EarthFern', 128, frond, {
   rgb: [0.22, 0.28, 0.13],
   root: 0.6,
@@ -80,13 +83,18 @@ export const FERN_MAPS = foliage('EarthFern', 128, frond, {
   alpha: 255,
 });
 
-/** Returns fallen leaves, most of them near the middle of the image. */
+/** Number of small leaves in the image of litter. */
+const SMALL = 240;
+/** Width of the corners of the image of litter, as a fraction of the image. Each has a large leaf on its diagonal. */
+export const LEAF_CORNER = 0.08;
+
+/** Returns fallen leaves, most of them near the middle of the image, and a large leaf in each corner. */
 function fallenLeaves(): Stroke[] {
-  return Array.from({ length: 280 }, (_, k): Stroke => {
-    const r = 0.44 * Math.sqrt((k + 0.5) / 280) * drawn(0.8, 1.1, k, 221);
+  const small = Array.from({ length: SMALL }, (_, k): Stroke => {
+    const r = 0.44 * Math.sqrt((k + 0.5) / SMALL) * drawn(0.8, 1.1, k, 221);
     const turn = k * GOLDEN_ANGLE + drawn(-0.6, 0.6, k, 222);
     const out = drawn(0, 6.2832, k, 223);
-    const size = drawn(0.03, 0.06, k, 224);
+    const size = drawn(0.035, 0.075, k, 224);
     return {
       x: 0.5 + Math.cos(turn) * r - Math.cos(out) * size * 0.5,
       y: 0.5 + Math.sin(turn) * r - Math.sin(out) * size * 0.5,
@@ -98,14 +106,42 @@ function fallenLeaves(): Stroke[] {
       shape: 'leaf',
     };
   });
+  const large = [0, 1, 2, 3].map((k): Stroke => {
+    const [u, v] = [k % 2, k >> 1];
+    const length = LEAF_CORNER * 0.92;
+    return {
+      x: u === 0 ? LEAF_CORNER - length : 1 - LEAF_CORNER + length,
+      y: v === 0 ? LEAF_CORNER - length : 1 - LEAF_CORNER + length,
+      dx: u === 0 ? length : -length,
+      dy: v === 0 ? length : -length,
+      halfWidth: LEAF_CORNER * 0.33,
+      bend: 0,
+      shape: 'leaf',
+    };
+  });
+  return [...small, ...large];
 }
 
+/** The colours of the large leaves: ochre, rust, brown and straw. */
+const DRY = [
+  [0.25, 0.2, 0.12],
+  [0.2, 0.14, 0.11],
+  [0.13, 0.115, 0.1],
+  [0.31, 0.28, 0.22],
+] as const;
+const DEAD = [0.26, 0.25, 0.22] as const;
+
 export const LITTER_MAPS = foliage('EarthLitter', SIZE, fallenLeaves, {
-  rgb: [0.26, 0.25, 0.22],
+  rgb: DEAD,
+  rgbOf: (stroke) => DRY[stroke - SMALL] ?? DEAD,
   root: 0.8,
   tip: 1.15,
   spread: 0.62,
   alpha: 255,
+});
+
+export const LITTER_NORMAL = clutterTexture('EarthLitterClutterNormal', 'normal', SIZE, (pixels) => {
+  paintNormals(pixels, rasteriseStrokes(SIZE, fallenLeaves(), 'smooth'), 0.8);
 });
 
 const STEMS = 15;
