@@ -45,6 +45,11 @@ const LEAST_SLOPE = 1 / 150;
  * and so remains visible at a smaller size.
  */
 const LEAST_CROWN_SLOPE = 1 / 320;
+/**
+ * The minimum ratio for a shade that the camera sees from the side: its radius, foreshortened, over its distance. A
+ * flatter shade is thinner than a pixel.
+ */
+const LEAST_THICKNESS = 1 / 4000;
 
 /**
  * Returns the shades of clutter on the ground, as {@link CONTACT_STRIDE} numbers each: around each foot, and below the
@@ -106,16 +111,20 @@ function addContacts(
     const offset: Vec3 = [floats[at]!, floats[at + 1]!, floats[at + 2]!];
     const foot = vec3.add(standing.centre, quat.rotate(view.worldFromCcf, offset));
     const distance = vec3.length(foot);
+    const vertical = vec3.normalize(vec3.subtract(foot, view.centre));
     const risen = risenShare(ranks[index]!, keptShare(distance, distances));
-    const visible = Math.min(risen, radius / (LEAST_SLOPE * distance) - 1);
+    const above = Math.abs(vec3.dot(foot, vertical)) / distance;
+    /** The share of a shade that remains, for the ratio of its radius to its distance. */
+    const seen = (slope: number, least: number): number =>
+      Math.min(risen, slope / least - 1, (slope * above) / LEAST_THICKNESS - 1);
+    const visible = seen(radius / distance, LEAST_SLOPE);
     const casts = crown && distance >= shadowDistance;
-    const dark = casts ? Math.min(risen, (crown.radius * size) / (LEAST_CROWN_SLOPE * distance) - 1) : 0;
+    const dark = casts ? seen((crown.radius * size) / distance, LEAST_CROWN_SLOPE) : 0;
     if (visible <= 0 && dark <= 0) continue;
     const leaning = normalFromOctahedral([snorms[at * 2 + 6]! / 32767, snorms[at * 2 + 7]! / 32767]);
     const up = quat.rotate(view.worldFromCcf, leaning);
     if (visible > 0) out.push(...foot, radius, ...up, contact.shade * visible, contact.core, 0, 0, 0);
     if (dark <= 0) continue;
-    const vertical = vec3.normalize(vec3.subtract(foot, view.centre));
     out.push(...foot, crown!.radius * size, ...vertical, CROWN_SHADE * dark, 0, crown!.height * size, 0, 0);
   }
 }

@@ -71,6 +71,17 @@ describe('the shade around the feet of clutter', () => {
     }
   });
 
+  test('shades that are too flat to be visible are left out', () => {
+    const { bodies, numbers } = contactsOn('earth');
+    let flattest = Infinity;
+    for (let at = 0; at < numbers.length; at += CONTACT_STRIDE) {
+      const foot = numbers.slice(at, at + 3) as [number, number, number];
+      const above = Math.abs(dot(foot, normalize(subtract(foot, bodies[0]!.centre)))) / length(foot);
+      flattest = Math.min(flattest, (numbers[at + 3]! * above) / length(foot));
+    }
+    expect(flattest).toBeGreaterThan(1 / 4000);
+  });
+
   test('clutter on the plain ground of a stage has no contact shade', () => {
     const { clutter, numbers } = contactsOn('plain');
     expect(clutter.stands.length).toBeGreaterThan(0);
