@@ -13,15 +13,15 @@ struct Growth {
   clods: f32,
 }
 
-// Chosen by eye: tufts of 30 cm, and clods of soil of 5 cm.
-const TUFTS: f32 = 0.13;
+// Chosen by eye: tufts of 18 cm, and clods of soil of 5 cm.
+const TUFTS: f32 = 0.075;
 const CLODS: f32 = 0.022;
 
 // `under`: share of the lower ground. `middle`: see `Detail`.
 fn growth_of(under: f32, smoothness: f32, middle: vec4f) -> Growth {
   let bare = patch_share(under, 0.0, middle.a);
   // Nothing grows on sand.
-  let dense = mix(mix(0.36, -0.02, bare), -2.0, smoothness);
+  let dense = mix(mix(0.42, -0.02, bare), -2.0, smoothness);
   return Growth(TUFTS, dense, (1.0 - smoothness) * (CLODS / TUFTS));
 }
 
@@ -71,9 +71,9 @@ fn standing_of(sheet: Sheet, grain: vec4f, growth: Growth, footprint: Footprint,
   return Standing(inside * visible, saturate(sheet.height / max(top, 1e-4)), grain.a, f32(tuft > clod));
 }
 
-// Maximum `Footprint.slope` of ground that is seen from the side, at an angle of up to 6 degrees. At
+// Maximum `Footprint.slope` of ground that is seen from the side, at an angle of up to 11 degrees. At
 // larger angles, rows would look like vertical streaks.
-const BESIDE: f32 = 0.11;
+const BESIDE: f32 = 0.2;
 
 // Factor by which the light of the smallest scale is stronger on ground that is seen from above, where single leaves
 // and blades are visible.
@@ -107,7 +107,7 @@ fn overgrown_at(place: vec2f, distance: f32, footprint: Footprint, growth: Growt
 
 // `flat`: sRGB albedo of the ground below.
 fn standing_albedo(flat: vec3f, cover: vec3f, standing: Standing) -> vec3f {
-  let light = 0.74 + 0.5 * standing.height * standing.height + 0.5 * standing.lot;
+  let light = 0.78 + 0.4 * standing.height * standing.height + 0.4 * standing.lot;
   let straw = 1.0 + vec3f(0.08, 0.04, 0.1) * standing.lot;
   return mix(flat, mix(flat, cover * straw, standing.tuft) * light, standing.share);
 }

@@ -36,7 +36,7 @@ fn grain_light(grain: vec4f, smoothness: f32) -> f32 {
 // from a few metres to tens of metres wide. `outer`, `middle`: two scales of the detail image, with values around zero.
 fn meadow_hue(outer: f32, middle: f32, smoothness: f32) -> vec3f {
   let dry = clamp(2.6 * middle + 1.6 * outer, -1.0, 1.0) * (1.0 - smoothness);
-  return 1.0 + vec3f(0.2, 0.05, 0.04) * dry;
+  return 1.0 + vec3f(0.13, 0.06, 0.0) * dry;
 }
 
 // Strength with which the vast scales of bare ground bend the normal and change the light; chosen by eye. `share`: the

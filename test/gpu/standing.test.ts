@@ -59,7 +59,7 @@ describe.skipIf(gpu === null)('shaders/terrain/standing.wgsl', () => {
     const seen = (slope: number, distance: number): number =>
       standingOf(0, [0.1, 0.1], growth, { width: 0.01, slope, toward: [1, 0] }, distance)[0];
     expect(seen(0.05, 20)).toBe(1);
-    expect(seen(0.11, 20)).toBe(0);
+    expect(seen(0.2, 20)).toBe(0);
     expect(seen(0.05, 110)).toBe(0);
   });
 });

@@ -37,7 +37,7 @@ export const vastStrength = (share: number): number => 0.45 + 2 * share * share;
 /** Returns the factor for the sRGB colour of a meadow. Twin of `meadow_hue` of shaders/terrain/surface.wgsl. */
 export function meadowHue(outer: number, middle: number, smoothness: number): [number, number, number] {
   const dry = Math.min(1, Math.max(-1, 2.6 * middle + 1.6 * outer)) * (1 - smoothness);
-  return [1 + 0.2 * dry, 1 + 0.05 * dry, 1 + 0.04 * dry];
+  return [1 + 0.13 * dry, 1 + 0.06 * dry, 1];
 }
 
 const layerLight = (level: number, width: number): number => {

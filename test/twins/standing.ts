@@ -10,7 +10,7 @@ export interface Footprint {
 
 /** Equals NEAR_DETAIL_ENDS in shaders/terrain/detail.wgsl, m. */
 const NEAR_DETAIL_ENDS = 84;
-const BESIDE = 0.11;
+const BESIDE = 0.2;
 
 const fraction = (x: number): number => x - Math.floor(x);
 

@@ -64,6 +64,8 @@ export interface ClutterClearing {
   readonly heading: number;
   /** Length of the strip's axis. 0 for a disc. */
   readonly length: number;
+  /** Width of the border of short, dense grass. 0 if absent. */
+  readonly verge?: number;
 }
 
 /** The clutter of a body. The kind of its ground decides what grows (`sim/clutter`). */

@@ -12,21 +12,27 @@ interface ClearStrip {
   readonly grass: boolean;
   /** True for a clearing, on which leaves may fall; false for a level disc. */
   readonly path: boolean;
+  /** Width of the border of short, dense grass, m. */
+  readonly verge: number;
 }
 
 export class Clearings {
   readonly #strips: readonly ClearStrip[];
+  readonly #verges: readonly ClearStrip[];
 
   constructor(source: TerrainSource, meanRadius: number) {
     const strips: ClearStrip[] = source.flats.map((flat) => ({
       strip: stripAt({ ...flat, heading: 0 }, meanRadius, 0, flat.radius),
       grass: flat.clutter === 'grass',
       path: false,
+      verge: 0,
     }));
     for (const clearing of source.clutter?.clearings ?? []) {
-      strips.push({ strip: stripAt(clearing, meanRadius, clearing.length, clearing.radius), grass: false, path: true });
+      const strip = stripAt(clearing, meanRadius, clearing.length, clearing.radius);
+      strips.push({ strip, grass: false, path: true, verge: clearing.verge ?? 0 });
     }
     this.#strips = strips;
+    this.#verges = strips.filter(({ verge }) => verge > 0);
   }
 
   /**
@@ -46,5 +52,18 @@ export class Clearings {
       open = Math.min(open, smoothstep(strip.radius, strip.radius + EDGE, distanceFromStrip(strip, x, y, z)));
     }
     return open;
+  }
+
+  get hasVerges(): boolean {
+    return this.#verges.length > 0;
+  }
+
+  /** Returns the degree to which grass at a place is short and dense, [0, 1]. The place is as in {@link openness}. */
+  mown(x: number, y: number, z: number): number {
+    let most = 0;
+    for (const { strip, verge } of this.#verges) {
+      most = Math.max(most, 1 - smoothstep(0.5 * verge, verge, distanceFromStrip(strip, x, y, z) - strip.radius));
+    }
+    return most;
   }
 }

@@ -42,6 +42,7 @@ function clutterCover(description: NonNullable<TerrainDescription['clutter']>): 
       radius: clearing.radius,
       heading: (clearing.headingDeg ?? 0) * RADIAN,
       length: clearing.length ?? 0,
+      ...(clearing.verge === undefined ? {} : { verge: clearing.verge }),
     })),
   };
 }

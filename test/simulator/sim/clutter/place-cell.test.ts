@@ -148,6 +148,39 @@ describe('ground that is cleared of clutter', () => {
     expect([0, 25, 53].map(openness({ isGrass: false, onPaths: true }))).toEqual([1, 1, 1]);
   });
 
+  test('on the verge of a clearing, grass is short and dense, however thin it is elsewhere', () => {
+    const clearing = { ...LAUNCH_SITE, radius: 2, heading: 0, length: 0, verge: 12 };
+    const grassOf = (verge: number): { size: number; rank: number }[] =>
+      cellsAround(
+        'EarthGrass',
+        ofPad,
+        groundOf('earth', { clutter: { density: 0.1, clearings: [{ ...clearing, verge }] } }),
+      ).flatMap((cell) =>
+        Array.from({ length: cell.count }, (_, i) => ({
+          away: length(
+            positionOf(cell, i).map((x, k) => x - ofPad[k]! * length(positionOf(cell, i))) as unknown as Vec3,
+          ),
+          size: new DataView(cell.instances.buffer).getUint16(i * 28 + 18, true),
+          rank: cell.ranks[i]!,
+        })).filter(({ away }) => away < 7),
+      );
+    const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b) / values.length;
+    const [wild, mown] = [grassOf(0), grassOf(12)];
+    expect(mown.length).toBeGreaterThan(5 * wild.length);
+    expect(mean(mown.map(({ size }) => size))).toBeLessThan(0.8 * mean(wild.map(({ size }) => size)));
+    // At the distance at which a tuft of this rank vanishes, all of the verge has vanished.
+    expect(Math.max(...mown.map(({ rank }) => rank))).toBeLessThan(0.25);
+  });
+
+  test('a part of a cell with a verge is the beginning of the whole cell', () => {
+    const clearings = [{ ...LAUNCH_SITE, radius: 2, heading: 0, length: 0, verge: 9 }];
+    const ground = groundOf('earth', { clutter: { density: 0.3, clearings } });
+    const square = squareAt(ground, GRASS, ofPad);
+    const part = placeCell(ground, GRASS, square, 0.125);
+    expect(part.count).toBeGreaterThan(20);
+    expect(part.count).toBe(placeCell(ground, GRASS, square).ranks.filter((rank) => rank < 0.125).length);
+  });
+
   test('fallen leaves lie on paths, but not on a level disc', () => {
     const ground = groundOf('earth', { flats: [flat] });
     const at = ofPad.map((x) => x * 6_371_000) as [number, number, number];

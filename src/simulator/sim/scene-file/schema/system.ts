@@ -26,6 +26,9 @@ export const SceneClearing = closedObject(
       Type.Number({ description: 'Direction of a strip that begins here, degrees clockwise from north; default 0.' }),
     ),
     length: Type.Optional(Type.Number({ minimum: 0, description: 'Length of the strip, m; 0 means a disc.' })),
+    verge: Type.Optional(
+      Type.Number({ minimum: 0, description: 'Width of the border of short, dense grass, m; default 0.' }),
+    ),
   },
   { description: 'Ground without clutter: a disc, or a strip with round ends.' },
 );

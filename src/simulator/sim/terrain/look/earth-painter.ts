@@ -21,7 +21,9 @@ const SNOW: GroundColour = [0.82, 0.85, 0.88];
 const OLD_SNOW: GroundColour = [0.6, 0.64, 0.7];
 const GRAVEL: GroundColour = [0.23, 0.187, 0.135];
 /** Grass that is mown around a launch site. */
-const TURF: GroundColour = [0.088, 0.122, 0.04];
+const TURF: GroundColour = [0.118, 0.168, 0.05];
+/** Dry or thin grass between {@link TURF}. */
+const STUBBLE: GroundColour = [0.17, 0.17, 0.075];
 const SEABED: GroundColour = [0.3, 0.27, 0.2];
 
 /** Noise of at most ±1 that makes regions wetter or drier. */
@@ -43,6 +45,8 @@ const WORN_BORDER = 9;
 const LEAST_WORN_BORDER = 2.6;
 /** Noise makes the border narrower, but at least this wide, m. */
 const WORN_BORDER_KEPT = 2.2;
+/** The width of the border between a clearing and its mown verge, m. */
+const VERGE_BORDER = 1.8;
 
 const WEATHER_OF = 0;
 const DRYNESS_OF = 1;
@@ -56,7 +60,7 @@ export class EarthPainter implements Painter {
   readonly #woods: OctaveBand;
   readonly #patches: OctaveBand;
 
-  readonly #worn: readonly Strip[];
+  readonly #worn: readonly { readonly strip: Strip; readonly border: number; readonly ragged: number }[];
   readonly #sites: readonly Strip[];
 
   constructor(
@@ -66,7 +70,12 @@ export class EarthPainter implements Painter {
     this.#sites = flats
       .filter((flat) => flat.clutter === 'grass')
       .map((flat) => stripAt({ ...flat, heading: 0 }, radius, 0, flat.radius));
-    this.#worn = (clutter?.clearings ?? []).map((place) => stripAt(place, radius, place.length, place.radius));
+    this.#worn = (clutter?.clearings ?? []).map((place) => {
+      const natural = Math.min(WORN_BORDER, LEAST_WORN_BORDER + 0.6 * place.radius);
+      const border = place.verge ? VERGE_BORDER : natural;
+      const ragged = place.verge ? 0.5 * VERGE_BORDER : natural - WORN_BORDER_KEPT;
+      return { strip: stripAt(place, radius, place.length, place.radius), border, ragged };
+    });
     this.#weather = reseed(WEATHER, seed);
     this.#woods = reseed(WOODS, seed);
     this.#patches = reseed(PATCHES, seed);
@@ -146,7 +155,9 @@ export class EarthPainter implements Painter {
     out.share = clamp01(0.28 + 0.8 * patches + 0.5 * woods + 0.25 * grass - 0.3 * wooded);
 
     const mown = 1 - smoothstep(0.6, 1.15, site);
-    blendInto(cover, cover, TURF, 0.7 * mown);
+    for (let c = 0; c < 3; c++) base[c] = TURF[c]! * (shade + 0.5 * patches);
+    blendInto(cover, cover, base, 0.85 * mown);
+    blendInto(under, under, STUBBLE, 0.85 * mown);
     out.share += (0.04 + 0.3 * Math.max(0, patches) - out.share) * 0.9 * mown;
 
     // Sand covers the shores. Farther up, clumps of grass grow on the sand.
@@ -196,11 +207,9 @@ export class EarthPainter implements Painter {
    */
   #wearAt(px: number, py: number, pz: number, patches: number): number {
     let most = 0;
-    for (const strip of this.#worn) {
-      const outside = distanceFromStrip(strip, px, py, pz) - strip.radius;
-      const border = Math.min(WORN_BORDER, LEAST_WORN_BORDER + 0.6 * strip.radius);
-      const ragged = outside + (border - WORN_BORDER_KEPT) * Math.max(patches, -1);
-      if (ragged < border) most = Math.max(most, 1 - smoothstep(-0.22 * border, border, ragged));
+    for (const { strip, border, ragged } of this.#worn) {
+      const outside = distanceFromStrip(strip, px, py, pz) - strip.radius + ragged * Math.max(patches, -1);
+      if (outside < border) most = Math.max(most, 1 - smoothstep(-0.22 * border, border, outside));
     }
     return most;
   }

@@ -40,6 +40,19 @@ test('a path has a narrower worn border than a yard', () => {
   expect(mostBeside(20)).toBeGreaterThan(0.02);
 });
 
+test('a mown verge begins at the edge of a clearing', () => {
+  const whole = new EarthPainter(RADIUS, { ...source, clutter: { density: 1, clearings: [] } });
+  const wornAt = (verge: number, metres: number): number => {
+    const worn = new EarthPainter(RADIUS, { ...source, clutter: { density: 1, clearings: [{ ...clearing, verge }] } });
+    const wear = (azimuth: number): number =>
+      Math.abs(lookAt(worn, metres, azimuth).under[0] - lookAt(whole, metres, azimuth).under[0]);
+    return Math.max(...Array.from({ length: 24 }, (_, k) => wear((k / 24) * 2 * Math.PI)));
+  };
+  expect(wornAt(9, 15)).toBeGreaterThan(0.02);
+  expect(wornAt(9, 23)).toBe(0);
+  expect(wornAt(0, 23)).toBeGreaterThan(0.02);
+});
+
 test('on a level site with grass, the meadow is closed and even, and trees grow around it', () => {
   const flat = { latitude: 0, longitude: 0, radius: 300, blend: 100, height: 60, clutter: 'grass' } as const;
   const { clutter: _, ...bare } = source;
