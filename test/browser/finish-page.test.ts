@@ -96,4 +96,36 @@ describe.skipIf(noChromium !== null)('finish and pattern in the page', { timeout
     await site.becomes(`${RULE}/pattern_image`, 'dropped.png');
     expect(complaints).toEqual([]);
   });
+
+  test('after a write that fails, the controls show the value of the server, and the error goes with the next connection', async () => {
+    const { page } = await site.share();
+    for (const [leaf, text] of Object.entries({ pattern: 'stripes', second_color: '0 0 1', pattern_scale: '1' }))
+      site.server.tree.writeText(`${RULE}/${leaf}`, `${text}\n`);
+    await openColours(page, 'Vessel');
+    const finish = page.getByRole('group', { name: 'Finish of Hunter-ship' });
+    const hex = finish.getByLabel('Hex');
+    const width = finish.getByRole('slider', { name: 'Width' });
+    await expect.poll(() => hex.inputValue()).toBe('#0000ff');
+    const at = await width.inputValue();
+    await page.route('**/viewer/write', (route) => route.abort());
+    await hex.fill('#00ff00');
+    await hex.press('Enter');
+    await page.getByText('Second colour of Hunter-ship: not done').waitFor();
+    await expect.poll(() => hex.inputValue()).toBe('#0000ff');
+    await finish.getByRole('slider', { name: /saturation/ }).press('ArrowDown');
+    await expect.poll(() => hex.inputValue()).toBe('#0000ff');
+    await width.press('ArrowRight');
+    await page.getByText('Pattern width of Hunter-ship: not done').waitFor();
+    await expect.poll(() => width.inputValue()).toBe(at);
+    await page.unroute('**/viewer/write');
+    await page.evaluate(() => {
+      const { standIn } = window as unknown as { standIn: { report: object; camera: string } };
+      for (const link of ['lost', 'open']) {
+        standIn.report = { ...standIn.report, link };
+        // Reports the new state to the page.
+        standIn.camera = 'own';
+      }
+    });
+    await expect.poll(() => page.getByText(': not done').count()).toBe(0);
+  });
 });

@@ -36,3 +36,14 @@ test('an error disappears after a minute, and a question stays', () => {
   vi.advanceTimersByTime(2000);
   expect(notices.list.map(({ title }) => title)).toEqual(['a?']);
 });
+
+test('an error disappears when it is obsolete', () => {
+  const notices = new Notices();
+  let isTrue = true;
+  notices.complain('Sticker', new LinkError('offline', 'the server does not answer'), () => isTrue);
+  notices.review();
+  expect(notices.list.map(({ title }) => title)).toEqual(['Sticker: not done']);
+  isTrue = false;
+  notices.review();
+  expect(notices.list).toEqual([]);
+});

@@ -14,7 +14,7 @@ export async function inTime<T>(request: (signal: AbortSignal) => Promise<T>): P
     return await request(signal);
   } catch (cause) {
     if (!signal.aborted) throw cause;
-    const message = `the server has not answered for ${PATIENCE_MS / 1000} s; check the connection`;
+    const message = `the server has not answered for ${PATIENCE_MS / 1000} s, and may still act; check the connection`;
     throw new LinkError('offline', message, { cause });
   }
 }

@@ -139,7 +139,7 @@ export class FinishControls extends SessionElement {
         .max=${range.max}
         .log=${range.log}
         @knob-change=${({ detail }: CustomEvent<KnobChange>) =>
-          this.#write(`Pattern ${label.toLowerCase()}`, leaf, String(detail.value), detail.gesture)}
+          this.#write(`Pattern ${label.toLowerCase()}`, leaf, String(detail.value), detail)}
       ></livery-knob>`;
     return html`
       <span>Second colour</span>
@@ -150,7 +150,7 @@ export class FinishControls extends SessionElement {
         @colour-settled=${({ detail }: CustomEvent<string>) => this.session.recent.add(detail)}
         @take-colour=${() => this.session.takeColour((text) => this.#write('Second colour', 'second_color', text))}
         @colour-change=${({ detail }: CustomEvent<ColourChange>) =>
-          this.#write('Second colour', 'second_color', detail.text, detail.gesture)}
+          this.#write('Second colour', 'second_color', detail.text, detail)}
       ></livery-colour>
       ${knob('Width', 'pattern_scale', { min: 0.02, max: 50, unit: 'm', log: true })}
       ${knob(isTilted ? 'Tilt' : 'Turn', 'pattern_angle', { min: -180, max: 180, unit: '°', log: false })}
@@ -181,7 +181,7 @@ export class FinishControls extends SessionElement {
               .min=${0}
               .max=${1}
               @knob-change=${({ detail }: CustomEvent<KnobChange>) =>
-                this.#write(label, share, String(detail.value), detail.gesture)}
+                this.#write(label, share, String(detail.value), detail)}
             ></livery-knob>`
           : nothing
       }
@@ -192,7 +192,12 @@ export class FinishControls extends SessionElement {
    * Writes a leaf. If the paint of parts is disabled, also enables it, because the change would be invisible otherwise.
    * A pattern is visible only if its rule is enabled, so this function also enables the rule of a pattern.
    */
-  #write(label: string, leaf: FinishLeaf, text: string, gesture: string | null = null): void {
+  #write(
+    label: string,
+    leaf: FinishLeaf,
+    text: string,
+    { gesture, refused }: Omit<KnobChange, 'value'> = { gesture: null },
+  ): void {
     const { editor } = this.session;
     const { path, subject } = this.scope;
     const title = `${label} of ${subject}`;
@@ -205,7 +210,10 @@ export class FinishControls extends SessionElement {
     ];
     void this.session
       .attempt(title, () => (gesture === null ? editor.write(title, writes) : editor.drag(gesture, title, writes)))
-      .finally(() => this.requestUpdate());
+      .then((done) => {
+        if (!done) refused?.();
+        this.requestUpdate();
+      });
   }
 }
 

@@ -220,7 +220,7 @@ export class StickerKnobs extends SessionElement {
     return Number(this.session.expected.get(`${AT}/${this.sticker}/${leaf}`) ?? now);
   }
 
-  #turn(id: string, label: string, leaf: string, text: string, { gesture }: Pick<KnobChange, 'gesture'>): void {
+  #turn(id: string, label: string, leaf: string, text: string, { gesture, refused }: Omit<KnobChange, 'value'>): void {
     const { editor } = this.session;
     const title = `${label} of sticker ${id}`;
     // Compare the depth with the size only at the start of a drag. During a drag, the page may have received a new size
@@ -239,7 +239,10 @@ export class StickerKnobs extends SessionElement {
     ];
     void this.session
       .attempt(title, () => (gesture === null ? editor.write(title, writes) : editor.drag(gesture, title, writes)))
-      .finally(() => this.requestUpdate());
+      .then((done) => {
+        if (!done) refused?.();
+        this.requestUpdate();
+      });
   }
 
   #write(title: string, leaf: string, text: string): void {

@@ -48,18 +48,19 @@ export class Notices extends Observable {
     this.#add({ tone: 'info', of: '', title, text, actions, isQuestion: true, isTrue: always });
   }
 
-  complain(title: string, error: unknown): void {
+  /** @param isTrue returns false when the error is obsolete */
+  complain(title: string, error: unknown, isTrue: Notice['isTrue'] = always): void {
     const { errno, message } = describeError(error);
     this.dismissComplaint(title);
     const id = this.#add({
       tone: 'bad',
       of: title,
-      // Leave out the server's error code, which is for programs. The message says what it means.
-      title: `${title}: ${/^E[A-Z0-9]+$/.test(errno) ? 'not done' : errno}`,
+      // Leave out the error code, which is for programs. The message says what it means.
+      title: `${title}: ${errno === 'offline' || /^E[A-Z0-9]+$/.test(errno) ? 'not done' : errno}`,
       text: message,
       actions: [],
       isQuestion: false,
-      isTrue: always,
+      isTrue,
     });
     setTimeout(() => this.dismiss(id), COMPLAINT_SHOWN_MS);
   }

@@ -17,7 +17,11 @@ export class ScopeColour {
     session: Session,
     { label, subject, path }: RuleScope,
     rule: RuleValue,
-    { text, gesture }: { readonly text: string; readonly gesture: string | null },
+    {
+      text,
+      gesture,
+      refused,
+    }: { readonly text: string; readonly gesture: string | null; readonly refused?: () => void },
     master: Master,
   ): void {
     const { editor, notices } = session;
@@ -32,6 +36,7 @@ export class ScopeColour {
     void session
       .attempt(title, () => (gesture === null ? editor.write(title, writes) : editor.drag(gesture, title, writes)))
       .then((done) => {
+        if (!done) refused?.();
         if (!done || off.length === 0) return;
         notices.inform(
           'Paint is on',

@@ -1,6 +1,7 @@
 import { SavedViews } from './saved-views.js';
 import { Api } from '../link/api.js';
 import type { CurlTarget } from '../link/command-lines.js';
+import { LinkError } from '../link/link-error.js';
 import { Listeners, Observable } from '../link/observable.js';
 import type { LinkState } from '../view/feed/scene-link.js';
 import type { SceneView } from '../view/scene-view.js';
@@ -130,7 +131,10 @@ export class Session extends Observable {
       this.notices.dismissComplaint(title);
       return true;
     } catch (error) {
-      this.notices.complain(title, await this.access.explain(error));
+      const { reconnects } = this;
+      const isOffline = error instanceof LinkError && error.errno === 'offline';
+      const isTrue = (): boolean => !isOffline || this.reconnects === reconnects;
+      this.notices.complain(title, await this.access.explain(error), isTrue);
       return false;
     }
   }
@@ -253,6 +257,7 @@ export class Session extends Observable {
     if (state === 'open' && this.#wasLost) {
       this.#wasLost = false;
       this.reconnects++;
+      this.notices.review();
       void this.selection.refresh().catch(() => undefined);
     }
   }

@@ -23,6 +23,8 @@ import { colourSwatches, swatchStyles } from './colour-swatches.js';
 export interface ColourChange {
   readonly text: string;
   readonly gesture: string | null;
+  /** Call this if the server refuses the colour. The picker then shows its `value` again. */
+  readonly refused?: () => void;
 }
 
 const COMPONENTS = ['Red', 'Green', 'Blue'] as const;
@@ -42,6 +44,8 @@ export class ColourPicker extends LitElement {
   /** The current colour. For a grey, which has no hue, the picker keeps the last hue. */
   #hsv: Hsv = { hue: 0, saturation: 0, value: 1 };
   #gesture: string | null = null;
+  /** True if the server has refused the current colour. At the end of a drag, the picker then shows `value` again. */
+  #isRefused = false;
   readonly #hex = new CheckedEntry(this, {
     id: 'hex',
     parse: parseColour,
@@ -70,7 +74,8 @@ export class ColourPicker extends LitElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     const given = parseComponents(this.value);
-    if (!changed.has('value') || this.#gesture !== null || !given) return;
+    if (!(changed.has('value') || this.#isRefused) || this.#gesture !== null || !given) return;
+    this.#isRefused = false;
     if (formatComponents(srgbFromHsv(this.#hsv)) === formatComponents(given)) return;
     const next = hsvFromSrgb(given);
     this.#hsv = next.saturation === 0 || next.value === 0 ? { ...next, hue: this.#hsv.hue } : next;
@@ -174,9 +179,16 @@ export class ColourPicker extends LitElement {
   }
 
   #release(): void {
-    if (this.#gesture !== null) this.#choose(srgbFromHsv(this.#hsv));
+    if (this.#gesture === null) return;
     this.#gesture = null;
+    if (this.#isRefused) this.requestUpdate();
+    else this.#choose(srgbFromHsv(this.#hsv));
   }
+
+  readonly #refuse = (): void => {
+    this.#isRefused = true;
+    this.requestUpdate();
+  };
 
   #set(colour: Srgb): void {
     this.#hsv = hsvFromSrgb(colour);
@@ -190,7 +202,7 @@ export class ColourPicker extends LitElement {
   }
 
   #send(detail: ColourChange): void {
-    this.dispatchEvent(new CustomEvent('colour-change', { detail }));
+    this.dispatchEvent(new CustomEvent('colour-change', { detail: { ...detail, refused: this.#refuse } }));
   }
 }
 

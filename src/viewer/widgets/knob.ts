@@ -10,6 +10,8 @@ import { parseTypedNumber } from './parse-number.js';
 export interface KnobChange {
   readonly value: number;
   readonly gesture: string | null;
+  /** Call this if the server refuses the number. The slider then shows its `value` again. */
+  readonly refused?: () => void;
 }
 
 let gestures = 0;
@@ -80,6 +82,8 @@ export class Knob extends LitElement {
    * changes only after the server's answer.
    */
   #held: number | null = null;
+  /** True if the server has refused a number of the current drag. */
+  #isRefused = false;
   readonly #entry = new CheckedEntry(this, {
     id: 'entry',
     parse: (text) => (this.clock ? parseClock(text) : parseTypedNumber(text)),
@@ -162,11 +166,18 @@ export class Knob extends LitElement {
     if (this.#gesture === null) return;
     this.#gesture = null;
     this.#held = null;
+    if (this.#isRefused) this.requestUpdate();
+    this.#isRefused = false;
     this.dispatchEvent(new Event('knob-release'));
   }
 
+  readonly #refuse = (): void => {
+    this.#isRefused = this.#gesture !== null;
+    this.requestUpdate();
+  };
+
   #send(detail: KnobChange): void {
-    this.dispatchEvent(new CustomEvent('knob-change', { detail }));
+    this.dispatchEvent(new CustomEvent('knob-change', { detail: { ...detail, refused: this.#refuse } }));
   }
 }
 
