@@ -7,6 +7,7 @@ import { resize } from './seen-controls.js';
 import {
   firstPart,
   ghostOf,
+  openColours,
   openViewerSite,
   ownWritesArrive,
   setHit,
@@ -114,6 +115,27 @@ describe.skipIf(noChromium !== null)('the page of a painted world', { timeout: 1
     await site.becomes(`${rule}/gloss`, '-1');
     await expect.poll(() => notice.count()).toBe(0);
     await page.getByRole('button', { name: /^Undo: Paint of .* put back/ }).waitFor();
+
+    // After that, the next repaint has a notice of its own.
+    await ownWritesArrive(page);
+    tree.writeText(`${rule}/color`, '0 1 1\n');
+    await notice.waitFor();
+
+    // Another client changes the colour immediately after this page.
+    await page.route('**/viewer/write', async (route) => {
+      const response = await route.fetch();
+      tree.writeText(`${rule}/color`, '1 0 0\n');
+      await route.fulfill({ response });
+    });
+    await openColours(page, 'Vessel');
+    await page.getByLabel('Hex').fill('#ffff00');
+    await page.getByLabel('Hex').press('Enter');
+    await expect.poll(() => page.getByLabel('Hex').first().inputValue()).toBe('#ff0000');
+    await ownWritesArrive(page);
+    await page.unroute('**/viewer/write');
+    await notice.getByText('Another page or a program changed the colour.').waitFor();
+    await notice.getByRole('button', { name: 'Put it back' }).click();
+    await site.becomes(`${rule}/color`, '1 1 0');
     expect(complaints).toEqual([]);
   });
 

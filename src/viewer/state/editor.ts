@@ -6,6 +6,7 @@ import { uploadFile } from '../link/upload.js';
 import { changedSince, type LeftText, type Overwriting, readTexts, type TextPlace } from './left-texts.js';
 import { OwnChanges } from './own-changes.js';
 import { type Edit, type MayRun, UndoStack } from './undo-stack.js';
+import { UnseenSteps } from './unseen-steps.js';
 import type { WireLog } from './wire-log.js';
 import { type FieldWrite, writeFields } from './write-fields.js';
 
@@ -22,8 +23,7 @@ export class Editor extends Observable {
   readonly changes = new OwnChanges();
   /** Called after the server has answered a step. Resolves when the page has received the results of the step. */
   answered: () => Promise<void> = () => Promise.resolve();
-  /** The number of steps whose results the page has not received yet. */
-  #unseen = 0;
+  readonly unseen = new UnseenSteps();
   /** Resolves when the last field write has been answered. */
   #lastWrite: Promise<unknown> = Promise.resolve();
   /** The edits in progress, except those that take long. */
@@ -44,7 +44,7 @@ export class Editor extends Observable {
 
   /** True while a change that arrives from the server may be a change that this page has made. */
   get isWriting(): boolean {
-    return this.#unseen > 0;
+    return this.unseen.areAny;
   }
 
   get undoLabel(): string | null {
@@ -164,6 +164,7 @@ export class Editor extends Observable {
 
   /** Writes a field without an undo step. Used for triggers, and for lines of edits that have their own undo. */
   async fire(path: string, text = '1', gesture: string | null = null): Promise<void> {
+    this.unseen.loseTexts();
     await this.step({ kind: 'write', path, text }, () => this.api.write(path, text), gesture);
   }
 
@@ -213,7 +214,9 @@ export class Editor extends Observable {
   #note(before: readonly FieldWrite[], writes: readonly FieldWrite[], left: readonly LeftText[]): void {
     for (const { path, text: former } of before) {
       const written = [...left, ...writes].find((each) => each.path === path)?.text;
-      if (written !== undefined) this.changes.wrote(path, written, former);
+      if (written === undefined) continue;
+      this.changes.wrote(path, written, former);
+      this.unseen.wrote(path, written);
     }
   }
 
@@ -300,7 +303,7 @@ export class Editor extends Observable {
 
   /** Runs a step and adds it to the log. */
   async step<T>(step: WireStep, act: () => Promise<T>, gesture: string | null = null): Promise<T> {
-    this.#unseen++;
+    this.unseen.begin();
     try {
       const done = await act();
       this.log.add(step, null, gesture);
@@ -310,7 +313,7 @@ export class Editor extends Observable {
       throw error;
     } finally {
       // Call this even after a refusal, because other lines of a refused batch may have run.
-      void this.answered().then(() => this.#unseen--);
+      void this.answered().then(() => this.unseen.end());
     }
   }
 }

@@ -9,7 +9,7 @@ import type { FieldWrite } from './write-fields.js';
 interface RepaintedSession {
   readonly moment: Moment | null;
   readonly selection: Selection;
-  readonly editor: Pick<Editor, 'changes' | 'isWriting' | 'write' | 'undoLabel'>;
+  readonly editor: Pick<Editor, 'changes' | 'isWriting' | 'unseen' | 'write' | 'undoLabel'>;
   readonly notices: Notices;
   onMoment(listener: () => void): () => void;
   attempt(title: string, work: () => Promise<unknown>): Promise<boolean>;
@@ -21,7 +21,8 @@ interface Known {
 }
 
 /**
- * Time for which a notice stays and no further one appears, ms. Chosen: long enough to read the notice and to decide.
+ * Time for which a notice stays, ms. Chosen: long enough to read the notice and to decide. No further notice appears in
+ * this time, unless the user has put the former paint back, has changed the paint, or has selected something else.
  */
 const NOTICE_MS = 12_000;
 
@@ -51,18 +52,20 @@ export function noticeRepaint(session: RepaintedSession): void {
     return then && now ? restoringWrites(then, now) : [];
   };
 
-  const inform = (before: Known): void => {
+  /** @param back returns the writes that restore the former paint now */
+  const inform = (back: () => readonly FieldWrite[]): void => {
     quietUntil = performance.now() + NOTICE_MS;
     const chosen = subject;
     const chosenStep = ++step;
     const name = selection.part ? partLabel(selection.part) : (selection.vessel?.id ?? '');
     const restore = (): void => {
-      const writes = writesBack(before);
+      const writes = back();
+      quietUntil = 0;
       notices.dismiss(id);
       if (writes.length > 0)
         void session.attempt('Putting back', () => editor.write(`Paint of ${name} put back`, writes));
     };
-    const paths = writesBack(before).map(({ path }) => path);
+    const paths = back().map(({ path }) => path);
     const id = notices.inform(
       `${name} was repainted`,
       `Another page or a program changed ${changedWords(paths)}.`,
@@ -94,17 +97,32 @@ export function noticeRepaint(session: RepaintedSession): void {
     const chosen = `${moment.session} ${vessel.id} ${part?.part.instance_id ?? ''}`;
     const isOther = chosen !== subject;
     subject = chosen;
-    if (isOther) notices.review();
+    if (isOther) {
+      quietUntil = 0;
+      notices.review();
+    }
     const before = former && !isOther ? stateOf(former, moment) : null;
     if (!former || !before || !now || before.look === now.look) return;
     if (editor.isWriting) {
       step++;
+      quietUntil = 0;
       notices.review();
       return;
     }
     const takesPart = part !== null || (vessel.is_kitten && selection.isByUser) || editor.undoLabel !== null;
-    if (takesPart && performance.now() >= quietUntil) inform(former);
+    if (takesPart && performance.now() >= quietUntil) inform(() => writesBack(former));
   };
+  /** Informs the user if another client has overwritten a change before this page received its result. */
+  const compareOwn = (own: ReadonlyMap<string, string>): void => {
+    compare();
+    const then = new Map(own);
+    const back = (): readonly FieldWrite[] => {
+      const now = known && stateOf(known, known.moment);
+      return now ? restoringWrites({ look: '', texts: then }, now) : [];
+    };
+    if (back().length > 0) inform(back);
+  };
+  editor.unseen.settled = compareOwn;
   session.onMoment(compare);
   selection.onChange(compare);
 }
