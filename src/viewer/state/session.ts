@@ -158,8 +158,8 @@ export class Session extends Observable {
   }
 
   /**
-   * Selects a vessel and, if `instanceId` is not null, one of its parts. The camera then travels with the vessel, but
-   * does not move towards it.
+   * Selects a vessel and, if `instanceId` is not null, one of its parts. If the vessel is near, the camera then
+   * travels with it, but does not move towards it.
    */
   async choose(vesselId: string, instanceId: number | null = null, title = 'Selection'): Promise<boolean> {
     const choosing = this.attempt(title, () => this.selection.choose(vesselId, instanceId));

@@ -103,7 +103,7 @@ export interface SceneView {
   focus(target: FocusTarget, options?: { readonly follow?: boolean }): void;
   /** Reports whether a vessel is in the field of view, even if it is very small or hidden. */
   sees(vesselId: string): boolean;
-  /** Makes the page's own camera travel with a vessel, without moving it. */
+  /** Makes the page's own camera travel with a vessel, without moving it. Does nothing if the vessel is distant. */
   travelWith(vesselId: string): void;
   /**
    * Points the camera at the object at a point; the coordinates are those of `pick`.

@@ -18,8 +18,8 @@ import {
   type SeenVessel,
 } from '../../sim/index.js';
 
-/** Maximum distance between the camera and a vessel that can become the subject, m. */
-const FARTHEST_IN_VIEW = 1e5;
+/** Maximum distance between the camera and a vessel that can become the subject of the view, m. */
+export const FARTHEST_SUBJECT = 1e5;
 
 /** The object or place that the camera moves around and travels with. */
 export type CameraSubject =
@@ -59,7 +59,7 @@ export function subjectOfView(
     const off = Math.hypot(x, y) / -z;
     // Prefer near vessels, because users usually look at them.
     const weight = (off + 0.1) * Math.sqrt(-z);
-    if (z >= 0 || off > widest || -z > FARTHEST_IN_VIEW || weight >= least) continue;
+    if (z >= 0 || off > widest || -z > FARTHEST_SUBJECT || weight >= least) continue;
     least = weight;
     best = { subject: { kind: 'vessel', vesselId: id }, distance: -z };
   }

@@ -1,6 +1,7 @@
 export {
   type CameraScene,
   type CameraSubject,
+  FARTHEST_SUBJECT,
   frameOf,
   placeAt,
   type SubjectFrame,

@@ -1,10 +1,12 @@
 import { shown } from '../../../base/errors/index.js';
+import { vec3 } from '../../../base/math/index.js';
 import type { Mirror } from '../../../renderer/live/index.js';
 import type { CameraPose } from '../../../simulator/sim/camera/index.js';
 import {
   AddressError,
   type CameraSetting,
   type CameraSubject,
+  FARTHEST_SUBJECT,
   followedBy,
   frameOf,
   nameOfSubject,
@@ -220,13 +222,16 @@ export class ViewCamera {
 
   /**
    * Makes the page's own camera travel with a vessel. This is not a step of the history, because the picture does not
-   * change. After an undo of another move, the camera still travels with the vessel.
+   * change. After an undo of another move, the camera still travels with the vessel. A distant vessel would carry the
+   * camera away from what the picture shows, so the camera stays with its subject.
    */
   travelWith(vesselId: string): void {
     const { own, followed } = this;
     const mirror = this.options.world();
     const subject = { kind: 'vessel', vesselId } as const;
-    if (!own || !mirror || this.choice !== 'own' || !frameOf(subject, mirror)) return;
+    const frame = mirror && frameOf(subject, mirror);
+    if (!own || !frame || this.choice !== 'own') return;
+    if (vec3.distance(frame.originEcl, own.pose(mirror).positionEcl) > FARTHEST_SUBJECT) return;
     if (followed?.kind === 'vessel' && followed.vesselId === vesselId) return;
     // Call `frame` for its effect: it replaces a subject that no longer exists by the place where the subject was.
     own.frame(mirror);

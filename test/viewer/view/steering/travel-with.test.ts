@@ -54,6 +54,15 @@ describe('the camera of a page', () => {
     expect([camera.own!.subject, camera.own!.orbit]).toEqual([subject, orbit]);
   });
 
+  it("the page's camera does not begin to travel with a distant vessel", () => {
+    const { camera, mirror } = openCamera(simulation, 'own');
+    camera.focus({ kind: 'vessel', vesselId: 'Hunter-ship' }, true);
+    const before = camera.pose(mirror);
+    camera.travelWith('Haven-station');
+    expect(camera.followed).toEqual({ kind: 'vessel', vesselId: 'Hunter-ship' });
+    expectSame(camera.pose(mirror), before);
+  });
+
   it("while the page shows the server's camera, the page's own camera cannot begin to travel with a vessel", () => {
     const { camera, mirror } = openCamera(simulation, 'server');
     const before = camera.pose(mirror);
