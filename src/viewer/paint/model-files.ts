@@ -26,7 +26,7 @@ export function isModelFile(path: string): boolean {
  * Converts the files of a model to a single file. In a `.gltf`, data URIs replace the URIs of buffers and images. A
  * `.glb` stays as it is.
  * @param bytesMax maximum size of the single file
- * @throws LinkError EINVAL that names the missing files or the web addresses; EFBIG if the single file would be too
+ * @throws LinkError EINVAL for an empty file, or that names the missing files or the web addresses; EFBIG if the single file would be too
  * large. The page checks both before it reads the files that the model names.
  */
 export async function wholeModel(
@@ -37,6 +37,7 @@ export async function wholeModel(
   const { path, file } = model;
   const name = baseOf(path);
   refuseOver(bytesMax, file.size);
+  if (file.size === 0) throw new LinkError('EINVAL', `nothing was sent; ${name} is empty; choose another file`);
   if (!/\.gltf$/i.test(path)) return { name, file };
   const json = await documentOf(model);
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
@@ -86,13 +87,14 @@ async function documentOf({ path, file }: PathedFile): Promise<Readonly<Record<s
  * name, if there is only one.
  */
 function fileAt(uri: string, folder: string, files: readonly PathedFile[]): PathedFile | undefined {
-  if (isWeb(uri)) return undefined;
+  if (hasScheme(uri)) return undefined;
   const path = normal(`${folder}${decoded(uri)}`);
   const named = files.filter((each) => baseOf(each.path) === baseOf(path));
   return files.find((each) => normal(each.path) === path) ?? (named.length === 1 ? named[0] : undefined);
 }
 
-const isWeb = (uri: string): boolean => /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(uri);
+const hasScheme = (uri: string): boolean => /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(uri);
+const isWeb = (uri: string): boolean => /^(https?:|\/\/)/i.test(uri);
 
 function missingText(name: string, uris: readonly string[]): string {
   const web = uris.filter(isWeb);
@@ -100,6 +102,10 @@ function missingText(name: string, uris: readonly string[]): string {
     [...all.slice(0, LISTED).map((uri) => (uri.length > 60 ? `${uri.slice(0, 59)}…` : uri)), ...(all.length > LISTED ? [`${all.length - LISTED} more`] : [])].join(', '); // prettier-ignore
   if (web.length > 0) {
     return `nothing was sent; ${name} names ${listed(web)} on the web, but the page loads nothing from there: save it beside the model`;
+  }
+  const elsewhere = uris.filter(hasScheme);
+  if (elsewhere.length > 0) {
+    return `nothing was sent; ${name} names ${listed(elsewhere)}, but the page reads only files that you choose: save it beside the model, and name it from there`;
   }
   return `nothing was sent; ${name} needs ${listed(uris)}: drop the folder with all its files, or choose them together`;
 }

@@ -63,6 +63,12 @@ describe('a model of several files', () => {
       folder('https://example.org/a.png').model,
       /names https:\/\/example.org\/a.png on the web/,
     ],
+    [
+      'addresses elsewhere',
+      folder('file:///home/a.png').model,
+      /names file:\/\/\/home\/a.png, but the page reads only files that you choose/,
+    ],
+    ['an empty file', file('ship.glb', ''), /^nothing was sent; ship.glb is empty; choose another file$/],
     ['damaged JSON', file('ship.gltf', '{"buffers": ['), /the JSON of ship.gltf is damaged/],
     ['other JSON', file('ship.gltf', '7'), /ship.gltf is not a glTF file/],
   ])('a model of several files is refused for %s before anything is sent', async (_what, model, reason) => {

@@ -13,6 +13,9 @@ function urisOf({ buffers = [], images = [] }: GLTF.IGLTF): { readonly path: str
   return [...named('buffers', buffers), ...named('images', images)];
 }
 
+const BESIDE = 'put the file into the folder of the model, and name it from there';
+const INSIDE = 'export the model with all files inside, or open it in the page as .gltf together with its files';
+
 const isData = (uri: string): boolean => /^data:/i.test(uri);
 
 /**
@@ -35,7 +38,7 @@ export async function readNamedFiles(
     const file = pathOf(uri, model);
     if (file === null || !read) {
       const why = file === null ? 'is not a relative path' : 'refers to a file, which cannot be read from here';
-      problems.push({ path, message: `'${shown(uri, 80)}' ${why}; put the file into the folder of the model, and name it from there` }); // prettier-ignore
+      problems.push({ path, message: `'${shown(uri, 80)}' ${why}; ${read ? BESIDE : INSIDE}` });
       continue;
     }
     try {
