@@ -92,6 +92,7 @@ export async function serve(options: ServeOptions, prepare = prepareFrames): Pro
   isStopping = true;
   log.info('stopping');
   clock?.close();
+  viewer.close();
   // Close `frames` first, so that clients that wait for a picture get a refusal before their connections are closed.
   await frames.close();
   await Promise.all([...open.map((endpoint) => endpoint.close()), bridge?.close()]);

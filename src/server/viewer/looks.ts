@@ -28,6 +28,7 @@ export class Looks {
   #takenAt = -Infinity;
   /** True if the main camera in `#now` was read at an earlier time than the bodies. */
   #isCameraOld = false;
+  #isClosed = false;
   /** For each moment that is the last one that some page has received: the change from it to the present moment. */
   readonly #changes = new Map<Moment | undefined, Change | null>();
 
@@ -62,8 +63,14 @@ export class Looks {
     return now;
   }
 
+  /** Makes {@link changeSince} return null from now on. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
   /** @param sent the last moment that the page received; undefined if it has received none */
   changeSince(sent: Moment | undefined): Change | null {
+    if (this.#isClosed) return null;
     const known = this.#changes.get(sent);
     if (known !== undefined) return known;
     const patch = diff(sent, this.#now);

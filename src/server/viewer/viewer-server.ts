@@ -24,7 +24,10 @@ export function createViewer(
   world: World,
   pageFolder = PAGE_FOLDER,
   assets: Pick<AssetCache, 'read'> = NO_ASSETS,
-): ViewerService {
+): ViewerService & {
+  /** Ends all changes in the feeds. Call it before the renderer closes: pages would show that the images are gone. */
+  close(): void;
+} {
   const session = randomUUID();
   let models: Promise<ModelAssets> | null = null;
   let followed: { readonly reader: MomentReader; readonly looks: Looks } | null = null;
@@ -56,6 +59,7 @@ export function createViewer(
       const asset = KEPT_IMAGES.some((known) => known === name) && assets.read(name);
       return asset ? encodeAsset(name, asset, UNCHECKED) : null;
     },
+    close: () => (followed ??= begin()).looks.close(),
     openedFile: (hash) => world.models?.fileOf(hash) ?? null,
     file: (contentId) => world.textures?.files.list().find((file) => file.contentId === contentId)?.bytes ?? null,
   };

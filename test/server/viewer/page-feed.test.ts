@@ -170,3 +170,20 @@ describe('the feed of a page', () => {
     expect(keysOf(feed!.next(QUIET))).toContain('camera');
   });
 });
+
+describe('the feeds of pages when the server stops', () => {
+  it('after the viewer is closed, its feeds send no change, so that pages keep the last state', async () => {
+    const world = await realWorld();
+    const viewer = createViewer(world);
+    const feed = viewer.follow(
+      () => undefined,
+      () => LOOK_MS,
+    );
+    feed.next(ALL);
+    await rest(world, 0.1);
+    expect(keysOf(feed.next(ALL))).toEqual(['bodyPlaces', 'ut']);
+    viewer.close();
+    await rest(world, 0.1);
+    expect(feed.next(ALL)).toBeNull();
+  });
+});
