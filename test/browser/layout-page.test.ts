@@ -44,8 +44,11 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
   let site: ViewerSite;
   beforeAll(async () => {
     site = await openViewerSite();
-    await fetch(`${site.server.base}/paint/texture/file/badge.png`, { method: 'PUT', body: PICTURE });
-    site.server.tree.writeText('paint/stickers/place', 'badge.png body Earth 1 2 w=1 h=1 d=1\n');
+    for (const name of ['badge.png', 'gone.png']) {
+      await fetch(`${site.server.base}/paint/texture/file/${name}`, { method: 'PUT', body: PICTURE });
+      site.server.tree.writeText('paint/stickers/place', `${name} body Earth 1 2 w=1 h=1 d=1\n`);
+    }
+    await fetch(`${site.server.base}/paint/texture/file/gone.png`, { method: 'DELETE' });
     site.server.tree.writeText('paint/parts/global/color', '1 0.5 0\n');
   }, 120_000);
   afterAll(() => site.close());
@@ -70,7 +73,19 @@ describe.skipIf(noChromium !== null)('the layout of the page', { timeout: 180_00
       .map((control) => `${control.tag} ‘${control.name}’ is ${control.width} × ${control.height}`);
     const scrolledTo = await seenControls(page, '.side', { scroll: true });
     const hidden = scrolledTo.filter(({ isReachable }) => !isReachable).map(({ name }) => `‘${name}’ is out of reach`);
-    return [...small, ...hidden, ...(await scrollsSideways(page))];
+    const cut = scrolledTo
+      .filter(({ isCut }) => isCut)
+      .map(({ name }) => `the label ‘${name}’ is wider than its button`);
+    const cutChips = await page
+      .locator('livery-stickers-panel .chip')
+      .evaluateAll((chips) =>
+        chips
+          .filter(
+            (chip) => chip.getBoundingClientRect().right > chip.parentElement!.getBoundingClientRect().right + 0.5,
+          )
+          .map(({ textContent }) => `‘${textContent}’ is cut off without dots`),
+      );
+    return [...small, ...hidden, ...cut, ...cutChips, ...(await scrollsSideways(page))];
   }
 
   async function expectMessageInSight(page: Page, { width, height }: Size): Promise<void> {

@@ -10,6 +10,8 @@ export interface SeenControl {
   readonly height: number;
   /** False if the middle of the control is covered or outside of the window. */
   readonly isReachable: boolean;
+  /** True for a button that is too narrow for its label. */
+  readonly isCut: boolean;
 }
 
 /**
@@ -65,7 +67,8 @@ export async function seenControls(
         const isInside =
           x >= 0 && y >= 0 && x < innerWidth && y < innerHeight && left >= -0.5 && left + width <= innerWidth + 0.5;
         const isReachable = isInside && holds(each, topAt(x, y));
-        return { name: labelOf(each), tag: each.localName, left, top, width, height, isReachable };
+        const isCut = each.localName === 'button' && each.scrollWidth > each.clientWidth;
+        return { name: labelOf(each), tag: each.localName, left, top, width, height, isReachable, isCut };
       });
     },
     [selector, scroll] as const,

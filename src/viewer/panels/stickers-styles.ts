@@ -20,6 +20,14 @@ export const stickersStyles = css`
   .expand {
     height: 36px;
   }
+  .name .chip {
+    display: inline-block;
+    max-width: 100%;
+    overflow: hidden;
+    line-height: 18px;
+    text-overflow: ellipsis;
+    vertical-align: bottom;
+  }
   .actions {
     display: flex;
   }

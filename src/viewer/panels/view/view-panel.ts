@@ -17,6 +17,13 @@ export class ViewPanel extends SessionElement {
     controls,
     layout,
     css`
+      /* A button that is too narrow for its label takes a line of its own. */
+      .row {
+        flex-wrap: wrap;
+      }
+      .row > .grow {
+        flex: 1 0 auto;
+      }
       .more {
         margin-top: 8px;
       }
