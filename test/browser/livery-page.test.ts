@@ -222,6 +222,19 @@ describe.skipIf(noChromium !== null)('liveries in the page', { timeout: 120_000 
     await drop(page, 'damaged.png', damaged);
     await page.getByText('Opening of the livery in damaged.png').waitFor();
     await page.getByText('damaged.png contains a damaged livery: its bytes were changed on the way').waitFor();
+    // Pictures are decoded before anything is sent or changed.
+    const cut = encodePng(
+      Uint8Array.from({ length: 4096 }, (_, at) => (at * at) >> 5),
+      32,
+      32,
+    ).subarray(0, 200);
+    await drop(page, 'half.png', cut);
+    await page.getByText('nothing was sent; half.png: png has pixel data that are cut off').waitFor();
+    const rule = 'vessels/active/paint/parts';
+    const text = `${rule}/enabled 1\n${rule}/pattern image\n${rule}/pattern_image dots.png\n`;
+    const images = [{ name: 'dots.png', bytes: cut }];
+    await drop(page, 'dots.png', pictureWithLivery(picture, { text, view: null, images }));
+    await page.getByText('nothing was changed; the image dots.png: png has pixel data that are cut off').waitFor();
     expect(tree.list('paint/textures/file')).toEqual(['badge.png']);
     expect(site.read('vessels/active/paint/parts/enabled')).toBe('0');
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { encodePng } from '../../src/device/node/png/index.js';
 import { StoredGoldens } from '../../src/golden/stored-goldens.js';
 import { createHttpServer } from '../../src/server/transports/http/index.js';
 import { serveViewerWorld } from '../viewer/serve-viewer-world.js';
@@ -228,8 +229,9 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
       if (route.request().method() !== 'PUT' || arrived++ === 0) await route.continue();
     });
     await showPanel(page, 'Images');
-    // The file must start like a picture, because the page sends only pictures.
-    const buffer = Buffer.alloc(3 << 20, 7).fill('\x89PNG\r\n\x1a\n', 0, 8, 'latin1');
+    // The file must begin with a picture, because the page sends only pictures.
+    const picture = encodePng(new Uint8Array(16).fill(200), 2, 2);
+    const buffer = Buffer.concat([picture, Buffer.alloc((3 << 20) - picture.length)]);
     const file = { name: 'slow.png', mimeType: 'image/png', buffer };
     await page.locator('livery-textures-panel #pick').setInputFiles(file);
     const bar = page.getByRole('region', { name: 'Files' }).getByRole('progressbar');
@@ -259,7 +261,7 @@ describe.skipIf(noChromium !== null)("the page's requests", { timeout: 120_000 }
     // For several files at once, one notice says how many files have arrived, and another notice names the refused
     // files.
     const other = { mimeType: 'image/gif', buffer: Buffer.from('GIF89a') };
-    const small = { ...file, buffer: buffer.subarray(0, 64) };
+    const small = { ...file, buffer: Buffer.from(picture) };
     await page.locator('livery-textures-panel #pick').setInputFiles([
       { ...other, name: 'a.gif' },
       { ...small, name: 'one.png' },

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { encodePng } from '../../src/device/node/png/index.js';
 import { axeFaults } from './axe.js';
 import { noChromium } from './chromium.js';
 import { goToLeaf, openViewerSite, type ViewerSite, showPanel } from './viewer-page.js';
@@ -139,7 +140,7 @@ describe.skipIf(noChromium !== null)('undo in the page', { timeout: 120_000 }, (
   test('the history describes an upload as an upload, both before and after undo', async () => {
     const { page } = await site.open();
     await showPanel(page, 'Images');
-    const buffer = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+    const buffer = Buffer.from(encodePng(new Uint8Array(16).fill(200), 2, 2));
     await page
       .locator('livery-textures-panel #pick')
       .setInputFiles({ name: 'sent.png', mimeType: 'image/png', buffer });

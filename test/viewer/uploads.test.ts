@@ -73,3 +73,13 @@ test('after the page has connected to another server, it treats no file on that 
   page.uploads.forget();
   expect(await page.drop(['日本.png', 2])).toEqual(['image-2.png']);
 });
+
+test('a file is inspected after its size, and a file that does not pass is not sent', async () => {
+  await using page = await openDrop();
+  const send = (sizeBytes: number) =>
+    page.uploads.send(new File([new Uint8Array(sizeBytes)], 'a.png'), () => Promise.reject(new Error('damaged')));
+  await expect(send(1)).rejects.toThrow('damaged');
+  await expect(send(2 ** 25)).rejects.toThrow('so nothing was sent');
+  expect(page.names()).toEqual([]);
+  expect(page.uploads.list).toEqual([]);
+});

@@ -83,8 +83,8 @@ export class TexturesPanel extends SessionElement {
           ${meter('In use', applied.length, limits?.bindingsMax ?? 0, String)}
         </div>
         <p class="small soft numbers" style="margin:8px 0 0">
-          ${formatBytes(vram)} on the GPU · at most ${formatBytes(limits?.fileBytesMax ?? 0)} and
-          ${limits?.maxDimension ?? 0} px per file
+          ${formatBytes(vram)} on the GPU · at most ${formatBytes(limits?.fileBytesMax ?? 0)} per file; sides over
+          ${limits?.maxDimension ?? 0} px are drawn smaller
         </p>
       </section>
     `;

@@ -18,6 +18,7 @@ import type { PictureSize } from '../view/drawing/drawing.js';
 import { liveryVessel, readLivery } from './livery-edits.js';
 import { isLiveryFile, openingOf, openLiveryFile, putOnLivery, readLiveryText } from './put-on-livery.js';
 import type { Session } from './session.js';
+import { requireReadable } from './require-readable.js';
 import type { Edit } from './undo-stack.js';
 
 /** The size of a picture that contains a livery; messengers show pictures at about this size. */
@@ -104,7 +105,8 @@ export async function openLivery(session: Session, file: File): Promise<void> {
 /**
  * Applies the livery from a picture to the selected vessel as one undo step. If the server has a different file with
  * the name of an image, the image gets another name.
- * @throws LinkError if the livery does not fit or the server refuses. If the livery does not fit, nothing is changed.
+ * @throws LinkError if the livery does not fit, one of its images cannot be decoded, or the server refuses. Only if the
+ *   server refuses, something may have changed.
  */
 export async function openSharedLivery(
   session: Session,
@@ -112,11 +114,10 @@ export async function openSharedLivery(
   file: File,
 ): Promise<void> {
   const livery = readLiveryText(file.name.replace(/\.[^.]*$/, ''), text);
-  const used = imagesOf(livery);
-  const { names, uploads } = await placesFor(
-    session,
-    images.filter((image) => used.has(image.name)),
-  );
+  const all = imagesOf(livery);
+  const used = images.filter(({ name }) => all.has(name));
+  for (const { name, bytes } of used) await requireReadable(`nothing was changed; the image ${name}`, bytes);
+  const { names, uploads } = await placesFor(session, used);
   const isOn = await putOnLivery(session, withImageNames(livery, names), {
     uploads,
     title: 'The shared paint is on',

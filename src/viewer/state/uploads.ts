@@ -29,10 +29,11 @@ export class Uploads extends Observable {
   /**
    * Uploads a file. It replaces an earlier upload of this page with the same local name. If any other file has the name
    * on the server, or is being uploaded under it, the new file gets a free name such as `badge-2.png`.
+   * @param inspect called before the file is sent; if it throws, the file is not sent
    * @returns the name on the server; null if the user cancelled
-   * @throws LinkError if the server refuses the file, or if the file is too large for the server
+   * @throws LinkError if the server refuses the file, or if the file is too large for the server; the errors of `inspect`
    */
-  async send(file: File): Promise<string | null> {
+  async send(file: File, inspect: () => Promise<void> = () => Promise.resolve()): Promise<string | null> {
     const id = this.#next++;
     const stop = new AbortController();
     // Reserve the name now, because the user may upload several files with this name at the same time.
@@ -41,6 +42,8 @@ export class Uploads extends Observable {
     this.changed();
     try {
       await this.#requireRoom(file);
+      await inspect();
+      stop.signal.throwIfAborted();
       const files = parseTextureFiles(await this.editor.api.read('paint/textures/files'));
       const there = new Set(files.map((each) => each.name));
       const name = this.#isFor(file.name, claim, there) ? claim : this.#nameFor(file.name, there);
