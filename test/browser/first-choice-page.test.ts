@@ -23,7 +23,7 @@ describe.skipIf(noChromium !== null)('the panel Paint for a new user', { timeout
       choice.getByRole('radio', { name: 'Whole ship' }),
     ];
     expect([await part.isDisabled(), await whole.getAttribute('aria-checked')]).toEqual([true, 'true']);
-    expect(await part.getByText('click one in the picture').isVisible()).toBe(true);
+    expect(await part.getByText('choose one in the picture').isVisible()).toBe(true);
     expect(await page.getByRole('region', { name: 'Rules' }).isVisible()).toBe(false);
 
     // The note about dark parts appears only with a colour that does not show on them.
@@ -32,10 +32,14 @@ describe.skipIf(noChromium !== null)('the panel Paint for a new user', { timeout
       await page.getByRole('button', { name: `Colour: paint ${hex}` }).tap();
       await site.becomes('vessels/active/paint/parts/color', components);
     };
+    const pattern = page.getByRole('combobox', { name: 'Pattern' });
+    const place = await pattern.boundingBox();
     expect(await note.count()).toBe(0);
     await paint('#1f8ff2', '0.1216 0.5608 0.949');
     await site.becomes('paint/parts/enabled', '1');
     await note.waitFor();
+    // The note does not move the controls below it.
+    expect(await pattern.boundingBox()).toEqual(place);
     await paint('#1d1f22', '0.1137 0.1216 0.1333');
     await expect.poll(() => note.count()).toBe(0);
     await paint('#1f8ff2', '0.1216 0.5608 0.949');

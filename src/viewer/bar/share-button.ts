@@ -72,7 +72,7 @@ export class ShareButton extends BusyElement {
         ${this.#way({
           name: 'download',
           label: this.busy ? 'Drawing…' : 'Share as a picture',
-          meaning: `A PNG file of this view that contains the paint and stickers of ${id}. Dropped on any viewer page, it puts them on a vessel there.`,
+          meaning: `A PNG file of this view that contains the paint and stickers of ${id}. Opened in any viewer page, it puts them on a vessel there.`,
           run: () => void this.runBusy(saveSharedPicture(this.session)),
         })}
         ${this.#way({

@@ -74,6 +74,11 @@ export class PaintColour extends SessionElement {
           margin-bottom: 8px;
         }
       }
+      /* Keeps a place for the note about the blend mode, so that the note does not move the controls below it. */
+      .blend {
+        display: flow-root;
+        min-height: 32px;
+      }
       .note {
         display: flex;
         align-items: center;
@@ -153,7 +158,8 @@ export class PaintColour extends SessionElement {
               ></livery-colour>`
             : nothing
         }
-        ${this.#paintIsOff()} ${shown ? this.#blendNote(shown) : nothing}
+        ${this.#paintIsOff()}
+        <div class=${this.#isOfParts ? 'blend' : nothing}>${shown ? this.#blendNote(shown) : nothing}</div>
         ${
           this.resting
             ? nothing
@@ -182,6 +188,10 @@ export class PaintColour extends SessionElement {
     return rules[standingsOf(rules).indexOf('wins')];
   }
 
+  get #isOfParts(): boolean {
+    return this.masterPath === 'paint/parts/enabled';
+  }
+
   #paintIsOff(): TemplateResult | typeof nothing {
     const rules = this.scopes.map((scope) => this.#rule(scope));
     if (this.master || !rules.some((rule) => rule?.enabled)) return nothing;
@@ -196,9 +206,8 @@ export class PaintColour extends SessionElement {
    * Multiply.
    */
   #blendNote({ color, finish }: RuleValue): TemplateResult | typeof nothing {
-    const isOfParts = this.masterPath === 'paint/parts/enabled';
     const blend = this.session.expected.get('paint/parts/blend') ?? this.moment?.paint.blend;
-    if (!isOfParts || blend === undefined) return nothing;
+    if (!this.#isOfParts || blend === undefined) return nothing;
     if (blend !== 'multiply') {
       const meaning = blend === 'replace' ? 'Paint covers the hull.' : 'Paint mixes with the hull.';
       return this.#note(meaning, 'Let the hull show', () =>

@@ -135,7 +135,7 @@ export class PaintPanel extends SessionElement {
           { label: 'Whole character', scope: named('This character') },
         ]
       : [
-          { label: 'This part', scope: part ? named('Part') : undefined, why: 'click one in the picture' },
+          { label: 'This part', scope: part ? named('Part') : undefined, why: 'choose one in the picture' },
           { label: 'Whole ship', scope: named('Vessel') },
         ];
     return html`<livery-paint-colour
