@@ -35,7 +35,12 @@ describe('a livery that is stored in a picture', () => {
   });
 
   test.each([
-    ['a future version', pictureWith({ ...HEAD, version: 2 }), "its version is '2'; this page reads version 1"],
+    [
+      'a future version',
+      pictureWith({ ...HEAD, version: 2 }),
+      'has version 2, and this page reads version 1; update Livery',
+    ],
+    ['a version that does not exist', pictureWith({ ...HEAD, version: 0 }), "its version is '0'"],
     ['no text', pictureWith({ ...HEAD, text: undefined }), 'its text is missing'],
     [
       'a text that is too long',

@@ -29,6 +29,15 @@ const VIEW_MAX = 1000;
 const CHUNK = 'liVr';
 const VERSION = 1;
 
+/** The livery was shared by a newer page. */
+export class NewerLiveryError extends Error {
+  override readonly name = 'NewerLiveryError';
+
+  constructor(version: number) {
+    super(`has version ${version}, and this page reads version ${VERSION}; update Livery`);
+  }
+}
+
 interface Head {
   readonly version: number;
   readonly text: string;
@@ -61,7 +70,7 @@ export function pictureWithLivery(picture: Uint8Array, { text, view, images }: S
 
 /**
  * Returns the livery in a file; null if the file contains none.
- * @throws Error that says what is damaged
+ * @throws NewerLiveryError, or another error that says what is damaged
  */
 export function liveryInPicture(file: Uint8Array): SharedLivery | null {
   const chunk = findChunk(file, CHUNK);
@@ -86,6 +95,7 @@ function headOf(bytes: Uint8Array): Head {
     throw new Error('its header is not JSON', { cause });
   }
   const { version, text, view = null, images } = head ?? {};
+  if (Number.isSafeInteger(version) && version! > VERSION) throw new NewerLiveryError(version!);
   if (version !== VERSION)
     throw new Error(`its version is '${shown(String(version))}'; this page reads version ${VERSION}`);
   if (typeof text !== 'string' || text.length > LIVERY_MAX)

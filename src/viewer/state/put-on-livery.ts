@@ -2,6 +2,7 @@ import { allParts } from '../../simulator/sim/index.js';
 import { fitLivery } from '../paint/livery-fit.js';
 import { LIVERY_MAX, parseLivery } from '../paint/livery-text.js';
 import { imagesOf, type Livery } from '../paint/livery.js';
+import { imageLabel } from '../paint/sticker-text.js';
 import { parseTextureFiles } from '../paint/texture-files.js';
 import { describeError, LinkError } from '../link/link-error.js';
 import { editsInOrder } from './in-order.js';
@@ -60,7 +61,9 @@ export async function putOnLivery(
     isPart ? `${shown} in part` : shown,
     [
       ...(isPart ? [`Left out, because ${vessel.id} does not have it: ${listed(unfit)}.`] : []),
-      ...(images.size > 0 ? [`It waits for ${[...images].join(', ')}: drop the file on this page.`] : []),
+      ...(images.size > 0
+        ? [`It waits for ${[...images].map(imageLabel).join(', ')}: drop the file on this page.`]
+        : []),
       'One Undo reverts all of it.',
     ].join(' '),
     // Add a button, so that the notice stays until the user dismisses it: a list in it takes time to read.

@@ -6,6 +6,7 @@ import { formatLivery, LIVERY_MAX } from '../paint/livery-text.js';
 import { imagesOf, type Livery, withImageNames } from '../paint/livery.js';
 import {
   liveryInPicture,
+  NewerLiveryError,
   pictureWithLivery,
   SHARED_FILE_MAX,
   SHARED_IMAGES_BYTES_MAX,
@@ -17,8 +18,8 @@ import { formatBytes, parseTextureFiles } from '../paint/texture-files.js';
 import type { PictureSize } from '../view/drawing/drawing.js';
 import { liveryVessel, readLivery } from './livery-edits.js';
 import { isLiveryFile, openingOf, openLiveryFile, putOnLivery, readLiveryText } from './put-on-livery.js';
-import type { Session } from './session.js';
 import { requireReadable } from './require-readable.js';
+import type { Session } from './session.js';
 import type { Edit } from './undo-stack.js';
 
 /** The size of a picture that contains a livery; messengers show pictures at about this size. */
@@ -79,7 +80,7 @@ async function filesOf({ api }: Session, livery: Livery): Promise<SharedImage[]>
 
 /**
  * @returns the livery in a picture; null if it contains none
- * @throws LinkError EINVAL if the livery is damaged
+ * @throws LinkError EINVAL if the livery is damaged, EOPNOTSUPP if a newer page has shared it
  */
 export async function sharedLiveryIn(file: File): Promise<SharedLivery | null> {
   if (file.size > SHARED_FILE_MAX) return null;
@@ -87,6 +88,9 @@ export async function sharedLiveryIn(file: File): Promise<SharedLivery | null> {
     return liveryInPicture(await bytesOf(file));
   } catch (cause) {
     const { message } = describeError(cause);
+    if (cause instanceof NewerLiveryError) {
+      throw new LinkError('EOPNOTSUPP', `the livery in ${file.name} ${message}`, { cause });
+    }
     throw new LinkError('EINVAL', `${file.name} contains a damaged livery: ${message}; share it again`, {
       cause,
     });

@@ -39,8 +39,12 @@ export function findChunk(file: Uint8Array, type: string): Chunk | null {
   if (PNG_SIGNATURE.some((byte, at) => file[at] !== byte)) return null;
   const reader = new ByteReader(file, PNG_SIGNATURE.length, false);
   while (hasWholeChunk(reader)) {
-    const chunk = readChunk(reader);
-    if (chunk.type === type) return chunk;
+    // Do not compute the check sums of other chunks, which can be large.
+    const start = reader.offset;
+    const length = reader.u32('a chunk');
+    const isFound = String.fromCharCode(...reader.take(4, 'a chunk')) === type;
+    reader.offset = isFound ? start : start + FRAME_BYTES + length;
+    if (isFound) return readChunk(reader);
   }
   if (reader.remaining < 8) return null;
   reader.skip(4, 'a chunk');
