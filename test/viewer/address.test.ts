@@ -50,6 +50,7 @@ describe("a camera in the page's address", () => {
     ['vessel:%E0;0,0,0;0,0;10;45', 'not a name'],
     ['part:a:x;0,0,0;0,0;10;45', 'not a vessel, part, body or place'],
     ['vessel:a;0,0;0,0;10;45', '3 numbers'],
+    ['vessel:a;1e30,0,0;0,0;10;45', '3 numbers from -1000000000000000 to 1000000000000000'],
     ['vessel:a;0,0,x;0,0;10;45', '3 numbers'],
     ['vessel:a;0,0,0;0,91;10;45', 'elevation'],
     ['vessel:a;0,0,0;0,0;0;45', 'above 0'],

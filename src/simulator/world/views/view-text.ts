@@ -105,7 +105,8 @@ function parseSubject(text: string): CameraSubject {
 function numbers(text: string, count: number, what: string): number[] {
   const values = text.split(',').map((each) => (each.trim() === '' ? NaN : Number(each)));
   if (values.length === count && values.every((value) => Math.abs(value) <= FARTHEST)) return values;
-  throw new AddressError(`${what} must be ${count === 1 ? 'a number' : `${count} numbers`}, not '${shown(text)}'`);
+  const wanted = count === 1 ? 'a number' : `${count} numbers`;
+  throw new AddressError(`${what} must be ${wanted} from -${FARTHEST} to ${FARTHEST}, not '${shown(text)}'`);
 }
 
 /** Formats a length in m with three decimals below 100 m, and otherwise with eight significant digits. */
