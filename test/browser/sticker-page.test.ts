@@ -3,12 +3,13 @@ import { encodePng } from '../../src/device/node/png/index.js';
 import type { Session } from '../../src/viewer/state/session.js';
 import { axeFaults } from './axe.js';
 import { noChromium } from './chromium.js';
-import { firstPart, ghostOf, openViewerSite, setHit, type ViewerSite } from './viewer-page.js';
+import { seenControls } from './seen-controls.js';
+import { firstPart, ghostOf, openViewerSite, setHit, showPanel, type ViewerSite } from './viewer-page.js';
 
 let site: ViewerSite;
 
 interface ViewerElement extends HTMLElement {
-  readonly session: Pick<Session, 'placing'>;
+  readonly session: Pick<Session, 'chosenSticker' | 'placing'>;
 }
 
 describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 }, () => {
@@ -439,5 +440,26 @@ describe.skipIf(noChromium !== null)('stickers in the page', { timeout: 120_000 
     await page.getByRole('button', { name: 'Use 1.5 m × 1.5 m' }).click();
     await site.becomes(`${at}/size`, '1.5 1.5');
     expect(complaints).toEqual([]);
+  });
+
+  test('the panel Stickers scrolls to a sticker that was chosen elsewhere, and the tab bar of a phone does not cover it', async () => {
+    const { page } = await site.open({ width: 390, height: 640, touch: true });
+    const { tree, base } = site.server;
+    const body = Buffer.from(encodePng(new Uint8Array(16).fill(200), 2, 2));
+    await fetch(`${base}/paint/texture/file/many.png`, { method: 'PUT', body });
+    for (let count = 0; count < 6; count++)
+      tree.writeText('paint/stickers/place', 'many.png body Earth 1 2 w=1 h=1 d=1\n');
+    const [id = ''] = site.read('paint/stickers/last').split(' ');
+    await showPanel(page, 'Stickers');
+    await page.evaluate((chosen) => {
+      document.querySelector<ViewerElement>('livery-viewer')!.session.chosenSticker.id = chosen;
+    }, id);
+    const head = `[data-sticker="${id}"] .head`;
+    await page.locator(`${head} .expand[aria-expanded=true]`).waitFor();
+    const controls = await seenControls(page, head);
+    expect(controls.length).toBeGreaterThan(1);
+    expect(controls.filter(({ isReachable }) => !isReachable)).toEqual([]);
+    tree.writeText('paint/stickers/clear', '1\n');
+    await page.context().close();
   });
 });

@@ -37,6 +37,8 @@ export class StickersPanel extends SessionElement {
   declare locked: boolean;
   declare chosen: string | null;
   declare kind: NewSticker;
+  /** The id of the chosen sticker to which the panel has scrolled; null for none. */
+  #revealed: string | null = null;
 
   constructor() {
     super();
@@ -52,6 +54,16 @@ export class StickersPanel extends SessionElement {
   protected override firstUpdated(changed: PropertyValues): void {
     super.firstUpdated(changed);
     this.session.chosenSticker.isListed = true;
+  }
+
+  protected override updated(changed: PropertyValues): void {
+    super.updated(changed);
+    const { id } = this.session.chosenSticker;
+    const head = this.renderRoot.querySelector(`[data-sticker="${id}"] .head`);
+    // The page may not have received a new sticker yet.
+    if (id === this.#revealed || (id !== null && !head)) return;
+    this.#revealed = id;
+    head?.scrollIntoView({ block: 'nearest' });
   }
 
   override disconnectedCallback(): void {
