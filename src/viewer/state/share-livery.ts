@@ -53,7 +53,7 @@ export async function saveSharedPicture(session: Session): Promise<void> {
   await session.attempt('The picture', async () => {
     const file = await sharePicture(session);
     saveFile(file.name, file);
-    session.notices.inform(`${file.name} contains the livery`, 'Drop the file on any viewer page to put it on.');
+    session.notices.inform(`${file.name} contains the livery`, 'Open the file in any viewer page to put it on.');
   });
 }
 
