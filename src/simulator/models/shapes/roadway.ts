@@ -1,13 +1,10 @@
 import { appendBox } from '../geometry/box.js';
 import { appendLathe } from '../geometry/lathe.js';
 import { ModelBuilder } from '../geometry/model-builder.js';
-import type { MeshBuilder } from '../geometry/mesh-builder.js';
-import { compose, moved, turnedAboutX } from '../geometry/placement.js';
+import { moved } from '../geometry/placement.js';
 import { profile } from '../geometry/profile.js';
-import { appendSurface } from '../geometry/surface.js';
-import { castConcrete, gravelTrack, lamp, steel, wornRoad } from '../materials/materials.js';
+import { castConcrete, lamp, steel, wornRoad } from '../materials/materials.js';
 import type { Model } from '../model.js';
-import { unitHash } from '../textures/integer-hash.js';
 import { flagParameter, type OptionsOf, range } from './parameters.js';
 
 export const ROADWAY_PARAMETERS = {
@@ -19,17 +16,9 @@ export const ROADWAY_PARAMETERS = {
 
 /** The height of the top of the slab above the ground, m. */
 const RISE = 0.07;
-/**
- * Corners of the cross-section of a shoulder, counter-clockwise from the lower left: the distance from the slab and the
- * height, m, and the place across the image of a gravel road. The outer edge is below the ground.
- */
-const SHOULDER = [[-0.4, -0.4, 0.7], [0.6, -0.4, 0.84], [0.55, -0.03, 0.83], [0.25, 0.035, 0.78], [-0.4, 0.05, 0.7]] as const; // prettier-ignore
-/** Distance between two cross-sections of a shoulder, m. */
-const SHOULDER_STEP = 8;
-
 /** Thickness of the painted markings, which are thin sheets on the slab, m. */
 const MARKING = 0.008;
-/** Length of a section of the road, m. The dashes, lamps and shoulders of a section change their detail together. */
+/** Length of a section of the road, m. The dashes and lamps of a section change their detail together. */
 const SECTION = 20;
 
 /** The road extends from the origin along −Z, and +X is up. With a turning radius, it ends in a round turning place. */
@@ -60,14 +49,6 @@ export function buildRoadway(
   for (const side of [-1, 1]) line(white, side * (width / 2 - 0.35), -length / 2, length - 0.6);
   // Markings and lamps are divided into sections, because a camera on the road is close to some and far from others.
   const section = (z: number): number => Math.floor(-z / SECTION);
-  const stretches = Math.ceil(length / (2 * SECTION));
-  for (let k = 0; k < 2 * stretches; k++) {
-    const side = k % 2;
-    const z = (-(Math.floor(k / 2) + 0.5) * length) / stretches;
-    const place = compose(moved(0, 0, z), turnedAboutX(side * Math.PI));
-    const gravel = model.surface(gravelTrack(), null, 2 * section(z) + side);
-    gravel.at(place, (b) => appendShoulder(b, width / 2, length / stretches, k));
-  }
   const yellow = steel([0.9, 0.66, 0.14]);
   const dashes = Math.floor(length / 6);
   for (let k = 0; k < dashes; k++) {
@@ -90,22 +71,4 @@ export function buildRoadway(
     }
   }
   return model.build('roadway');
-}
-
-/** Appends the gravel beside the slab, whose edge is `edge` metres from the middle, along Z on the side of +Y. */
-function appendShoulder(builder: MeshBuilder, edge: number, length: number, seed: number): void {
-  const rows = Math.ceil(length / SHOULDER_STEP);
-  const corner = (s: number): (typeof SHOULDER)[number] => SHOULDER[Math.round(s * SHOULDER.length) % SHOULDER.length]!;
-  appendSurface(builder, {
-    columns: SHOULDER.length,
-    rows,
-    wraps: true,
-    lids: 'flat',
-    at: (s, t) => {
-      const [aside, height] = corner(s);
-      const wander = 0.7 + 0.6 * unitHash(Math.round(t * rows), 5, seed);
-      return [height, edge + aside * (aside > 0 ? wander : 1), (0.5 - t) * length];
-    },
-    uv: (s, t) => [corner(s)[2], (t * length) / 5],
-  });
 }

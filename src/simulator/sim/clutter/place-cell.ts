@@ -54,11 +54,11 @@ const CLUMP_RANGE = 0.42;
 const SHORTEST = 0.4;
 const SPARSE = 0.4;
 /**
- * Mown grass on the verges of clearings: its density, its size relative to other grass, and the factor for its colour,
- * because short blades have no dark roots. Its ranks are close together, so that all of it is visible up to some
- * distance, and none farther away, where so short grass would cost more than it shows.
+ * Mown grass on the verges of clearings: its density, and its size relative to other grass. Its ranks are close together,
+ * so that all of it is visible up to some distance, and none farther away, where so short grass would cost more than it
+ * shows.
  */
-const MOWN = { density: 0.9, size: 0.66, light: 1.3, ranks: [0.09, 0.24] } as const;
+const MOWN = { density: 0.9, size: 0.66, ranks: [0.09, 0.24] } as const;
 
 /** Returns the level of the squares that form an ecotype's cells on a body. */
 export function clutterLevel({ cellDoublings }: Ecotype, meanRadius: number): number {
@@ -138,7 +138,7 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
         for (let k = 0; k < 3; k++) colour[k] = srgbFromLinear(clamp01(colour[k]!));
       }
       ecotype.tint(site, tint);
-      const light = (0.89 + 0.22 * unit(sx, sy, seed, 5)) * mixNumber(1, MOWN.light, mown);
+      const light = 0.89 + 0.22 * unit(sx, sy, seed, 5);
       farthest = Math.max(
         farthest,
         Math.sqrt(offset[0] ** 2 + offset[1] ** 2 + offset[2] ** 2) +
