@@ -1,10 +1,12 @@
 import { smoothstep } from '../../../base/math/index.js';
 import type { TerrainSource } from '../state.js';
-import { distanceFromStrip, stripAt, type Strip } from '../terrain/index.js';
+import { bayAt, baysOf, distanceFromStrip, stripAt, type Strip } from '../terrain/index.js';
 import type { Ecotype } from './ecotype.js';
 
 /** The width of a clearing's border, m, across which clutter reaches its normal density. */
 const EDGE = 0.8;
+/** The width of the border of a large level site across which trees thin out, relative to the depth of its bays. */
+const THINNING = 1.5;
 
 interface ClearStrip {
   readonly strip: Strip;
@@ -14,22 +16,27 @@ interface ClearStrip {
   readonly path: boolean;
   /** Width of the border of short, dense grass, m. */
   readonly verge: number;
+  /** Depth of the bays in the edge, m. */
+  readonly bays: number;
 }
 
 export class Clearings {
   readonly #strips: readonly ClearStrip[];
   readonly #verges: readonly ClearStrip[];
+  readonly #seed: number;
 
   constructor(source: TerrainSource, meanRadius: number) {
+    this.#seed = source.seed;
     const strips: ClearStrip[] = source.flats.map((flat) => ({
       strip: stripAt({ ...flat, heading: 0 }, meanRadius, 0, flat.radius),
       grass: flat.clutter === 'grass',
       path: false,
       verge: 0,
+      bays: flat.clutter === 'grass' ? baysOf(flat.radius) : 0,
     }));
     for (const clearing of source.clutter?.clearings ?? []) {
       const strip = stripAt(clearing, meanRadius, clearing.length, clearing.radius);
-      strips.push({ strip, grass: false, path: true, verge: clearing.verge ?? 0 });
+      strips.push({ strip, grass: false, path: true, verge: clearing.verge ?? 0, bays: 0 });
     }
     this.#strips = strips;
     this.#verges = strips.filter(({ verge }) => verge > 0);
@@ -47,9 +54,11 @@ export class Clearings {
     { isGrass, onPaths = false }: Pick<Ecotype, 'isGrass' | 'onPaths'>,
   ): number {
     let open = 1;
-    for (const { strip, grass, path } of this.#strips) {
+    for (const { strip, grass, path, bays } of this.#strips) {
       if ((grass && isGrass) || (path && onPaths)) continue;
-      open = Math.min(open, smoothstep(strip.radius, strip.radius + EDGE, distanceFromStrip(strip, x, y, z)));
+      const outside = distanceFromStrip(strip, x, y, z) - strip.radius;
+      const moved = bays > 0 && Math.abs(outside) < 4 * bays ? outside + bays * bayAt(x, y, z, this.#seed) : outside;
+      open = Math.min(open, smoothstep(-THINNING * bays, EDGE, moved));
     }
     return open;
   }

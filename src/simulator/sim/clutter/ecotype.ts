@@ -10,6 +10,8 @@ export interface ClutterSite {
   /** Density of plants, [0, 1]. `woods` is the fraction of trees and shrubs among the plants, [0, 1]. */
   readonly herbs: number;
   readonly woods: number;
+  /** Size of instances that have a {@link Ecotype.crown}, relative to their usual size. */
+  readonly growth: number;
   /** Fraction of the ground without cover, [0, 1]. */
   readonly bare: number;
   /** Cosine of the slope. */

@@ -13,11 +13,12 @@ const VERTEX_STRIDE = 4;
  * Numbers per sample: three for the colour of the cover, three for the colour under it (both linear), and one at each
  * of the offsets below.
  */
-const LOOK_STRIDE = 10;
+const LOOK_STRIDE = 11;
 const BARE = 6;
 const HERBS = 7;
 const WOODS = 8;
 const LEVEL = 9;
+const GROWTH = 10;
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -41,6 +42,7 @@ export class GroundPatch {
     bare: 0,
     herbs: 0,
     woods: 0,
+    growth: 1,
     level: 1,
     group: 0,
     clump: 0,
@@ -114,6 +116,7 @@ export class GroundPatch {
     place.bare = value(BARE);
     place.herbs = value(HERBS);
     place.woods = value(WOODS);
+    place.growth = value(GROWTH);
     place.level = value(LEVEL);
     return place;
   }
@@ -222,6 +225,7 @@ export class GroundPatch {
     looks[at + BARE] = clamp01(look.share * 3.2 - 1.1);
     looks[at + HERBS] = look.herbs;
     looks[at + WOODS] = look.woods;
+    looks[at + GROWTH] = look.growth;
     looks[at + LEVEL] = normal[0]! * x + normal[1]! * y + normal[2]! * z;
     return at;
   }

@@ -119,7 +119,9 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       const tall = 1 + CLUMP_RANGE * site.clump;
       const vigour = isGrass
         ? tall * mixNumber(SHORTEST, 1, smoothstep(0, SPARSE, grown)) * mixNumber(1, MOWN.size, mown)
-        : 1;
+        : ecotype.crown
+          ? site.growth
+          : 1;
       const scale = vigour * size[0] * (size[1] / size[0]) ** (draw ** ecotype.sizeBias);
       const sink = ecotype.sink * scale;
       const { lean, tilt = 0 } = ecotype;

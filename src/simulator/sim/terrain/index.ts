@@ -17,4 +17,5 @@ export {
   writeDirection,
   type Square,
 } from './cube-sphere.js';
+export { bayAt, baysOf } from './site-edge.js';
 export { distanceFromStrip, stripAt, type Strip } from './strips.js';

@@ -91,6 +91,28 @@ describe('the places where clutter grows', () => {
     expect(total(cellsAround('EarthTrees', directionOf(0.36, 0.0)))).toBeGreaterThan(50);
   });
 
+  test('trees are smaller where they grow less, but shrubs are not', () => {
+    const ground = groundOf('earth');
+    const meanSize = (ecotype: Ecotype, growth: number): number => {
+      const painter: typeof ground.painter = {
+        ...ground.painter,
+        paint: (x, y, z, height, level, spacing, climate, out) => {
+          ground.painter.paint(x, y, z, height, level, spacing, climate, out);
+          out.growth = growth;
+        },
+      };
+      const { instances, count } = placeCell(
+        { ...ground, painter },
+        { ...ecotype, share: () => 1 },
+        squareAt(ground, ecotype, MEADOW),
+      );
+      const view = new DataView(instances.buffer);
+      return Array.from({ length: count }, (_, i) => view.getUint16(i * 28 + 18, true)).reduce((a, b) => a + b) / count;
+    };
+    expect(meanSize(TREES, 0.55) / meanSize(TREES, 1)).toBeCloseTo(0.55, 2);
+    expect(meanSize(named('EarthShrubs'), 0.55)).toBe(meanSize(named('EarthShrubs'), 1));
+  });
+
   test('terrain with density 0 gets no clutter, and half the density leads to about half the clutter', () => {
     const all = total(cellsAround('EarthGrass', MEADOW));
     const half = total(cellsAround('EarthGrass', MEADOW, groundOf('earth', { clutter: { ...OPEN, density: 0.5 } })));
@@ -131,6 +153,24 @@ describe('ground that is cleared of clutter', () => {
     expect(least(distances('EarthGrass', ground))).toBeLessThan(5);
     expect(least(distances('EarthRocks', groundOf('earth')))).toBeLessThan(20);
     expect(least(distances('EarthRocks', ground))).toBeGreaterThan(20);
+  });
+
+  test('trees grow within the edge of a large disc in some places, and only farther out in others', () => {
+    const opennessAround = (radius: number, beyond: number): number[] => {
+      const { clearings } = groundOf('earth', { flats: [{ ...flat, radius, clutter: 'grass' }] });
+      const [x, y, z] = ofPad;
+      const [east, north] = [normalize([-y, x, 0]), [-x * z, -y * z, 1 - z * z] as const];
+      const away = radius + beyond;
+      return Array.from({ length: 48 }, (_, k) => {
+        const [e, n] = [away * Math.sin((k / 24) * Math.PI), (away * Math.cos((k / 24) * Math.PI)) / north[2] ** 0.5];
+        const at = [0, 1, 2].map((c) => ofPad[c]! * 6_371_000 + east[c]! * e + north[c]! * n) as unknown as Vec3;
+        return clearings.openness(...at, { isGrass: false });
+      });
+    };
+    expect(Math.max(...opennessAround(320, -60))).toBeGreaterThan(0.9);
+    expect(Math.min(...opennessAround(320, 60))).toBeLessThan(0.9);
+    expect(Math.max(...opennessAround(140, -20))).toBe(0);
+    expect(Math.min(...opennessAround(140, 20))).toBe(1);
   });
 
   test('a clearing can include a strip without grass, which has a length and a heading', () => {

@@ -3,6 +3,7 @@ import type { TerrainSource } from '../../state.js';
 import { geographyAt, type Geography } from '../earth/geography.js';
 import { gradientNoise } from '../noise.js';
 import { bandHeight, reseed, type OctaveBand } from '../octaves.js';
+import { bayAt, baysOf } from '../site-edge.js';
 import { distanceFromStrip, stripAt, type Strip } from '../strips.js';
 import { blendInto, type GroundColour, type GroundLook, type Painter } from './ground-look.js';
 
@@ -24,6 +25,11 @@ const GRAVEL: GroundColour = [0.23, 0.187, 0.135];
 const TURF: GroundColour = [0.118, 0.168, 0.05];
 /** Dry or thin grass between {@link TURF}. */
 const STUBBLE: GroundColour = [0.17, 0.17, 0.075];
+/** The colour of some groups of trees in the belt around a large site. */
+const YELLOW_LEAVES: GroundColour = [0.125, 0.125, 0.03];
+/** The dry and the lush places of a large {@link TURF}. */
+const DRY_LAWN: GroundColour = [0.215, 0.195, 0.08];
+const WET_LAWN: GroundColour = [0.055, 0.098, 0.03];
 const SEABED: GroundColour = [0.3, 0.27, 0.2];
 
 /** Noise of at most ±1 that makes regions wetter or drier. */
@@ -61,15 +67,20 @@ export class EarthPainter implements Painter {
   readonly #patches: OctaveBand;
 
   readonly #worn: readonly { readonly strip: Strip; readonly border: number; readonly ragged: number }[];
-  readonly #sites: readonly Strip[];
+  readonly #sites: readonly { readonly strip: Strip; readonly bays: number }[];
+  readonly #seed: number;
 
   constructor(
     private readonly radius: number,
     { seed, clutter, flats }: TerrainSource,
   ) {
+    this.#seed = seed;
     this.#sites = flats
       .filter((flat) => flat.clutter === 'grass')
-      .map((flat) => stripAt({ ...flat, heading: 0 }, radius, 0, flat.radius));
+      .map((flat) => ({
+        strip: stripAt({ ...flat, heading: 0 }, radius, 0, flat.radius),
+        bays: baysOf(flat.radius) / flat.radius,
+      }));
     this.#worn = (clutter?.clearings ?? []).map((place) => {
       const natural = Math.min(WORN_BORDER, LEAST_WORN_BORDER + 0.6 * place.radius);
       const border = place.verge ? VERGE_BORDER : natural;
@@ -127,14 +138,20 @@ export class EarthPainter implements Painter {
         0.22 * (1 - smoothstep(8, 60, height)) +
         0.4 * smoothstep(150, 600, height),
     );
-    const site = this.#siteAt(px, py, pz);
+    const { site, bays } = this.#siteAt(px, py, pz);
+    const bay = bays > 0 && site < 2.2 ? bayAt(px, py, pz, this.#seed) : 0;
     // A belt of trees shelters a launch site. Farther out, there are more groups of trees than elsewhere.
-    const outside = smoothstep(1.02, 1.15, site);
-    const edge = outside * (1 - smoothstep(1.3, 1.7, site));
+    const outside = smoothstep(1.02, 1.15, site + bays * bay);
+    const edge = outside * (1 - smoothstep(1.3, 1.7, site - bays * bay));
     const groups = outside * (1 - smoothstep(3, 5, site));
     const most = 0.13 - 0.1 * groups - 0.2 * edge;
     const copse = smoothstep(most - 0.07, most, patches) * smoothstep(0.4, 0.25, dry) * smoothstep(2, 3.5, height);
-    const wooded = Math.max(forest, copse);
+    // Around a large site, groups of trees and gaps alternate. Toward the gaps, trees are smaller.
+    const shelter = bays > 0 ? 1 - smoothstep(1.8, 2.2, site) : 0;
+    const grove = shelter > 0 ? bayAt(px, py, pz, this.#seed + 7) : 0;
+    const wooded = Math.max(forest, copse) * (1 - 0.9 * shelter * smoothstep(0, 0.75, grove));
+    out.growth = 1 - 0.5 * shelter * smoothstep(-0.25, 0.6, grove);
+    blendInto(base, base, YELLOW_LEAVES, 0.6 * shelter * smoothstep(0, -0.7, grove));
     const grass = smoothstep(0.08, 0.42, dry - 0.7 * patches - 0.25 * woods);
     blendInto(cover, MEADOW, DRY_GRASS, grass);
     blendInto(cover, cover, base, wooded);
@@ -159,6 +176,14 @@ export class EarthPainter implements Painter {
     blendInto(cover, cover, base, 0.85 * mown);
     blendInto(under, under, STUBBLE, 0.85 * mown);
     out.share += (0.04 + 0.3 * Math.max(0, patches) - out.share) * 0.9 * mown;
+    // Away from the middle of a large site, the lawn has dry and lush places.
+    const lawn = shelter * smoothstep(0.25, 0.6, site) * (1 - outside);
+    blendInto(cover, cover, WET_LAWN, 0.75 * lawn * smoothstep(0, 0.7, grove));
+    blendInto(cover, cover, DRY_LAWN, 0.85 * lawn * smoothstep(0.1, 0.6, -Math.min(bay, grove)));
+    // Traffic around the middle of the site has trampled the grass.
+    const trampled = shelter * smoothstep(0.3, 0.14, site) * smoothstep(-0.3, 0.3, patches);
+    blendInto(cover, cover, DRY_LAWN, 0.7 * trampled);
+    out.share = Math.max(out.share, 0.45 * trampled);
 
     // Sand covers the shores. Farther up, clumps of grass grow on the sand.
     const shore = (1 - smoothstep(1.6, 3.4, height + 4 * patches)) * (1 - cold);
@@ -194,10 +219,16 @@ export class EarthPainter implements Painter {
     out.woods = alive * wooded * (1 - cold) * (1 - smoothstep(1500, 2300, height));
   };
 
-  /** Returns the distance from the nearest level site with grass, relative to the radius of the site. */
-  #siteAt(px: number, py: number, pz: number): number {
-    let least = Infinity;
-    for (const site of this.#sites) least = Math.min(least, distanceFromStrip(site, px, py, pz) / site.radius);
+  /**
+   * Returns the distance from the nearest level site with grass and the depth of the bays in its edge, both relative to
+   * the radius of the site.
+   */
+  #siteAt(px: number, py: number, pz: number): { readonly site: number; readonly bays: number } {
+    let least = { site: Infinity, bays: 0 };
+    for (const { strip, bays } of this.#sites) {
+      const site = distanceFromStrip(strip, px, py, pz) / strip.radius;
+      if (site < least.site) least = { site, bays };
+    }
     return least;
   }
 
@@ -218,6 +249,7 @@ export class EarthPainter implements Painter {
     out.frozen = warmth < -22 + 14 * noise;
     out.herbs = 0;
     out.woods = 0;
+    out.growth = 1;
     const { cover, under } = out;
     blendInto(cover, SEABED, SNOW, out.frozen ? 1 : 0);
     blendInto(under, SEABED, OLD_SNOW, out.frozen ? 1 : 0);

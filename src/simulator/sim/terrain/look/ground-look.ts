@@ -20,6 +20,8 @@ export interface GroundLook {
   herbs: number;
   /** Fraction of trees and shrubs among the plants, [0, 1]. */
   woods: number;
+  /** Size of trees relative to their usual size. */
+  growth: number;
 }
 
 /** A whole number of steps of 1/255, so that rounding errors of an engine do not change the byte of a vertex. */
@@ -33,6 +35,7 @@ export const freshGroundLook = (): GroundLook => ({
   bent: 0,
   herbs: 0,
   woods: 0,
+  growth: 1,
 });
 
 /**

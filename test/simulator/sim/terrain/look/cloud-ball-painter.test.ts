@@ -4,7 +4,7 @@ import {
   CloudBallPainter,
   type CloudBallPalette,
 } from '../../../../../src/simulator/sim/terrain/look/cloud-ball-painter.js';
-import { type GroundLook, UNBENT } from '../../../../../src/simulator/sim/terrain/look/ground-look.js';
+import { freshGroundLook, type GroundLook, UNBENT } from '../../../../../src/simulator/sim/terrain/look/ground-look.js';
 import { patchShare } from '../../../../twins/ground-grain.js';
 
 const BELTS: CloudBallPalette = { belts: [[0.5, 0.5, 0.5]], repeats: 1, turbulence: 0.5 };
@@ -14,7 +14,7 @@ const STORMY: CloudBallPalette = {
 };
 
 function lookAt(palette: CloudBallPalette, longitude: number, latitude: number): GroundLook {
-  const out: GroundLook = { cover: [0, 0, 0], under: [0, 0, 0], share: 0, frozen: false, bent: 0, herbs: 0, woods: 0 };
+  const out = freshGroundLook();
   const across = Math.cos(latitude);
   const [x, y, z] = [across * Math.cos(longitude), across * Math.sin(longitude), Math.sin(latitude)];
   new CloudBallPainter(1, palette).paint(x, y, z, 0, 1, 0.01, new Float64Array(4), out);

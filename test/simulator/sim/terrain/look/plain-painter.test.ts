@@ -52,7 +52,10 @@ test('grass on plain ground does not grow in clumps, and all of it has one colou
   const colourOf = (clump: number): number[] => {
     const out = new Float64Array(3);
     const colour = (): [number, number, number] => [0.5, 0.5, 0.5];
-    grass!.tint({ herbs: 1, woods: 0, bare: 0, level: 1, group: 0, clump, cover: colour(), under: colour() }, out);
+    grass!.tint(
+      { herbs: 1, woods: 0, growth: 1, bare: 0, level: 1, group: 0, clump, cover: colour(), under: colour() },
+      out,
+    );
     return [...out];
   };
   expect(grass!.clumps).toBe(false);
