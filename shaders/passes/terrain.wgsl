@@ -299,21 +299,17 @@ fn slope_along(place: vec2f, value: f32) -> vec2f {
   return slope / select(area, 1.0, area == 0.0);
 }
 
-// The noise of `surf_at`: the middle scale of the detail image, without its smallest dots.
-fn thread_at(place: vec2f, footprint: Footprint) -> f32 {
-  return grain_at(middle_place(place), max(grain_size(footprint) * (5.0 / MIDDLE_CYCLE), 3.0 / DETAIL_SIZE)).b;
-}
-
 // Direction of the star along the ground, in the axes of `place`.
 fn level_sun(normal: vec3f, tangent: vec3f) -> vec2f {
   let sun = vec2f(dot(frame.sun_direction.xyz, tangent), dot(frame.sun_direction.xyz, cross(normal, tangent)));
   return sun * inverseSqrt(max(dot(sun, sun), 1e-6));
 }
 
-// Length of the step of `surf_at` towards the star, in repeats of the smallest scale: 11 cm, about the width of a thread.
+// Length of the step of `surf_at` towards the star, in repeats of the smallest scale: 11 cm, about the width of a
+// thread.
 const FOAM_STEP: f32 = 0.045;
 // Factor from `Surf.heap` to the bend of the normal. Chosen by eye.
-const FOAM_HEIGHT: f32 = 1.2;
+const FOAM_HEIGHT: f32 = 0.6;
 // sRGB colour that a film of water on sand mirrors: the sky near the horizon.
 const FILM: vec3f = vec3f(0.46, 0.6, 0.76);
 
@@ -324,16 +320,17 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   let footprint = footprint_of(ground.place, ground.clip.w);
   let land = land_surface(ground.place, ground.cover, ground.under, distance, footprint);
   let detail = Detail(outer_at(ground.place, distance, footprint), land.detail.middle);
-  let ripple = 0.5 + 0.3 * detail.middle.b + 0.05 * detail.outer.b + cusps_at(ground.place, detail.middle.a, footprint.width);
+  let cusps = cusps_at(ground.place, detail.middle.a, footprint.width);
+  let ripple = 0.5 + 0.3 * detail.middle.b + 0.05 * detail.outer.b + cusps;
   // Far away, the foam on a shoal would shrink to a few bright dots.
   let surf = 1.0 - ramp(distance, 1500.0, 1.0 / 2500.0);
   let sun = level_sun(ground.normal.xyz, ground.tangent);
   var threads = vec2f(detail.middle.b);
   if (NEAR_DETAIL) {
-    let thread = thread_at(ground.place, footprint);
-    threads = vec2f(thread, thread + dot(slope_along(ground.place, thread), sun) * FOAM_STEP);
+    threads.y += dot(slope_along(ground.place, threads.x), sun) * FOAM_STEP;
   }
-  let shore = shore_at(ground.normal.w, land.albedo, ground.under.rgb, ripple, detail, threads, surf, footprint.width / max(footprint.slope, 1e-3));
+  let length = footprint.width / max(footprint.slope, 1e-3);
+  let shore = shore_at(ground.normal.w, land.albedo, ground.under.rgb, ripple, detail, threads, surf, length);
   let waves = waves_at(ground.place, detail);
   let dry = 1.0 - 0.95 * shore.wet;
   var bend = mix(land.bend * dry, detail_bend(detail) * 0.1 + waves.bend, shore.water);
@@ -353,7 +350,8 @@ fn sea_main(ground: Shoreland) -> GBuffer {
   // The albedo is sRGB, and a square root is close to the sRGB curve.
   var albedo = shore.albedo * sqrt(entered);
   if (NEAR_DETAIL) {
-    let film = min(2.2 * shore.film * mirrored, 0.5) * (1.0 - shore.surf.foam) * ramp(-distance, -NEAR_DETAIL_ENDS, 1.0 / 40.0);
+    let near = ramp(-distance, -NEAR_DETAIL_ENDS, 1.0 / 40.0);
+    let film = min(shore.film * mirrored, 0.2) * (1.0 - shore.surf.foam) * near;
     albedo = mix(albedo, FILM, film) * (1.0 - 0.5 * shore.surf.shade);
   }
   return terrain_gbuffer(albedo, normal, roughness, ground.body, ground.clip.z);

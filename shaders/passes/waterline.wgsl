@@ -78,8 +78,9 @@ fn waterline(in: Water, apart: vec3f, kind: u32) -> vec4f {
   let east = box_side(in.up);
   let place = vec2f(dot(level, east), dot(level, cross(in.up, east)));
   let bend = 0.7 * ripple_at(dot(place, vec2f(0.31, 0.47))) * ripple_at(dot(place, vec2f(0.52, -0.23)));
-  let coarse = patches_at(place * 1.9 + bend);
-  let fine = ripple_at(dot(place, vec2f(1.9, 2.7)) + 1.6 * coarse + 1.2 * bend);
+  let waves = vec2f(ripple_at(dot(place, vec2f(0.73, 0.41)) + bend), ripple_at(dot(place, vec2f(-0.37, 0.66)) - bend));
+  let coarse = 0.5 * (waves.x + waves.y);
+  let fine = patches_at(place * 4.7 + 1.7 * coarse);
   let noise = 0.6 * coarse + 0.4 * fine;
   // At night, foam is invisible.
   let day = saturate(max(in.foam.r, in.foam.g) * 3.0);
@@ -89,11 +90,12 @@ fn waterline(in: Water, apart: vec3f, kind: u32) -> vec4f {
     let spray = day * saturate((0.045 + 0.03 * noise - height) * 30.0) * wet;
     return vec4f(in.foam * (0.8 * spray), (1.0 - 0.42 * wet) * (1.0 - 0.8 * spray));
   }
-  // Foam is closed at the hull. Farther away, it is a net of threads that dissolves.
-  let net = 0.4 - 2.6 * abs(coarse) - 0.55 * fine;
-  let cover = 0.5 - 0.7 * max(away + 0.3 * bend, 0.0);
-  let lace = saturate((net + cover) * 1.7 + 0.5);
-  let foam = day * 0.85 * lace * saturate((FOAM_REACH - away) * 4.0) * saturate((0.3 - abs(height)) * 8.0);
+  // Foam is closed at the hull. Farther away, it is a net of fine threads that dissolves.
+  let edge = away + 0.25 * bend + 0.3 * coarse;
+  let closed = saturate((0.5 - edge + 0.34 * fine) * 4.0);
+  let lace = saturate((0.4 - 1.5 * abs(fine)) * 2.0) * saturate((1.2 - edge) * 1.2);
+  let foam = day * (0.86 + 0.14 * fine) * max(closed, 0.6 * lace) * saturate((FOAM_REACH - away) * 4.0) *
+    saturate((0.3 - abs(height)) * 8.0);
   // The hull hides part of the sky from the water beside it, and is reflected in the water before it.
   let dark = 1.0 - 0.45 * saturate(1.0 - away * (1.6 / in.centre.w)) * saturate(1.0 - away * (1.6 / in.centre.w));
   let view = select(in.centre.xyz, -frame.world_from_view[2].xyz, frame.lens.z > 0.5);

@@ -81,19 +81,23 @@ fn surf_at(level: f32, water: f32, detail: Detail, threads: vec2f, width: f32, l
   let young = phase * phase * phase;
   // Far from the shore, waves have not broken yet, so foam does not hide their faces.
   var whole = 0.0;
+  // The last wave is closed foam at the edge of the water.
+  var last = 0.0;
   if (NEAR_DETAIL) {
+    last = 1.3 * ramp(phase, 0.62, 5.0) * ramp(level, -0.32, 8.0);
     whole = ramp(-level, 0.6, 4.0) * (1.0 - ramp(width, 0.02, 20.0));
   }
-  let breaking = 0.8 * young - 0.5 + 0.9 * ramp(phase, 0.8, 6.0) - 0.3 * deep - 1.4 * whole * ramp(phase, 0.9, 12.0);
+  let crest = 0.9 * ramp(phase, 0.8, 6.0) - 1.4 * whole * ramp(phase, 0.9, 12.0);
+  let breaking = last + 0.8 * young - 0.5 + crest - 0.3 * deep;
   let thrown = front * (1.0 - deep) * (1.0 - ramp(width, 0.12, 3.0));
-  // No waves break on a level bed, as in lagoons. Here the slope of the bed is the change of the level per repeat of the
-  // smallest detail: waves begin at 0.01, and reach full strength at 0.03.
+  // No waves break on a level bed, as in lagoons. Here the slope of the bed is the change of the level per repeat of
+  // the smallest detail: waves begin at 0.01, and reach full strength at 0.03.
   let rising = ramp(width / max(length, 1e-4), 0.01, 50.0);
   // The last wave ends in a seam of bubbles, and drags a thin net of foam behind it as it flows back.
   let behind = RUN_UP - level;
   let begun = ramp(behind, -width, 1.0 / (0.005 + width));
   let seam = 1.0 - ramp(behind, 0.0, 1.0 / (0.008 + width));
-  let left = 0.5 * seam + 0.5 * detail.middle.a - 0.14 - 1.9 * behind;
+  let left = 0.5 * seam + 0.4 * detail.middle.a - 0.24 - 1.9 * behind;
   // Older foam is thinner, so that the sand shows through it.
   let age = 0.95 - 0.5 * ramp(behind, 0.0, 8.0);
   let swash = age * begun * (1.0 - ramp(width, 0.02, 25.0));
@@ -105,22 +109,24 @@ fn surf_at(level: f32, water: f32, detail: Detail, threads: vec2f, width: f32, l
     let next = net + 3.6 * (abs(threads.x) - abs(threads.y));
     let beside = max(swash, surf) * lace_share(next, select(breaking, left, swash > surf), 0.35, length);
     // The water rises slowly on the back of a wave, and falls steeply on its face.
-    let face = ramp(phase, 0.82, 7.0) * (1.0 - ramp(phase, 0.98, 50.0));
+    let face = ramp(phase, 0.7, 4.0) * (1.0 - ramp(phase, 0.98, 50.0));
     let back = ramp(phase, 0.3, 3.0) * (1.0 - ramp(phase, 0.75, 12.0));
     let trough = 1.0 - ramp(phase, 0.0, 9.0);
     let raised = rising * water * (1.0 - deep) * (1.0 - ramp(width, 0.02, 20.0));
     out.heap = clamp(net - next, -1.0, 1.0);
     out.shade = saturate(beside - out.foam + 0.7 * raised * trough);
-    out.lean = raised * (0.9 * face - 0.22 * back);
+    out.lean = raised * (0.45 * face - 0.14 * back);
     out.glow = raised * face * whole;
   }
   return out;
 }
 
 // `root`: square root of the height of the solid ground (m), with the sign of the height. `ripple`: noise around 0.5
-// that makes the edges of water and wet sand uneven. `threads`: see `surf_at`. `surf`: share of the foam that is visible.
-// `length`: see `lace_share`.
-fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32, detail: Detail, threads: vec2f, surf: f32, length: f32) -> Shore {
+// that makes the edges of water and wet sand uneven. `threads`: see `surf_at`. `surf`: share of the foam that is
+// visible. `length`: see `lace_share`.
+fn shore_at(
+  root: f32, land: vec3f, bed: vec3f, ripple: f32, detail: Detail, threads: vec2f, surf: f32, length: f32,
+) -> Shore {
   let sharp = fwidth(root);
   let width = max(sharp, 0.05);
   let level = root + (ripple - 0.5) * 0.36;
@@ -131,18 +137,19 @@ fn shore_at(root: f32, land: vec3f, bed: vec3f, ripple: f32, detail: Detail, thr
   let wet = 1.0 - ramp(level, RUN_UP, 1.0 / (0.2 + width));
   let drying = 1.0 - ramp(level + 0.2 * detail.middle.a, 0.46, 1.0 / (0.18 + width));
   out.wet = wet;
-  // The film is thin, so it has gaps.
-  out.film = (1.0 - out.water) * film * saturate(0.75 + 1.5 * detail.middle.a);
+  out.film = (1.0 - out.water) * film;
   let damp = drying * saturate((sqrt(BEACH) - root) * 3.0);
   out.surf = surf_at(level, out.water, detail, threads, sharp, length);
   let foam = surf * out.surf.foam * (1.0 - ramp(width, 0.3, 1.0));
   out.surf.foam = foam;
-  let water = mix(water_albedo(bed, level * min(level, 0.0)), vec3f(0.2, 0.56, 0.5), 0.55 * out.surf.glow);
   // The last two tides have left weed.
   let shifted = level + 0.12 * detail.middle.a;
   let tide = line_at(shifted, 0.7, max(0.06, width)) + 0.7 * line_at(shifted, 0.52, max(0.03, width));
   let weed = tide * saturate(4.0 * detail.outer.a + 4.0 * detail.middle.b + 0.1) * (1.0 - ramp(width, 0.1, 5.0));
   let sand = mix(land * (1.0 - 0.14 * damp - 0.24 * wet - 0.12 * film), vec3f(0.2, 0.16, 0.1), weed * 0.75);
+  // Wet sand is visible through water that is only a few centimetres deep.
+  let shown = mix(sand * vec3f(1.4, 1.25, 1.3), bed, ramp(-level, 0.05, 3.0));
+  let water = mix(water_albedo(shown, level * min(level, 0.0)), vec3f(0.2, 0.56, 0.5), 0.55 * out.surf.glow);
   out.albedo = mix(mix(sand, water, out.water), vec3f(0.93), foam * 0.85);
   let dry = 0.94 - 0.1 * damp - 0.44 * wet - 0.24 * film;
   out.roughness = min(mix(dry, 0.14, out.water) + 0.6 * foam, 1.0);
