@@ -97,7 +97,7 @@ fn surf_at(level: f32, water: f32, detail: Detail, threads: vec2f, width: f32, l
   let behind = RUN_UP - level;
   let begun = ramp(behind, -width, 1.0 / (0.005 + width));
   let seam = 1.0 - ramp(behind, 0.0, 1.0 / (0.008 + width));
-  let left = 0.5 * seam + 0.4 * detail.middle.a - 0.24 - 1.9 * behind;
+  let left = 0.5 * seam + 0.5 * detail.middle.a - select(0.14, 0.22, NEAR_DETAIL) - 1.9 * behind;
   // Older foam is thinner, so that the sand shows through it.
   let age = 0.95 - 0.5 * ramp(behind, 0.0, 8.0);
   let swash = age * begun * (1.0 - ramp(width, 0.02, 25.0));
@@ -147,8 +147,11 @@ fn shore_at(
   let tide = line_at(shifted, 0.7, max(0.06, width)) + 0.7 * line_at(shifted, 0.52, max(0.03, width));
   let weed = tide * saturate(4.0 * detail.outer.a + 4.0 * detail.middle.b + 0.1) * (1.0 - ramp(width, 0.1, 5.0));
   let sand = mix(land * (1.0 - 0.14 * damp - 0.24 * wet - 0.12 * film), vec3f(0.2, 0.16, 0.1), weed * 0.75);
-  // Wet sand is visible through water that is only a few centimetres deep.
-  let shown = mix(sand * vec3f(1.4, 1.25, 1.3), bed, ramp(-level, 0.05, 3.0));
+  var shown = bed;
+  if (NEAR_DETAIL) {
+    // Wet sand is visible through water that is only a few centimetres deep.
+    shown = mix(sand * vec3f(1.4, 1.25, 1.3), bed, ramp(-level, 0.05, 3.0));
+  }
   let water = mix(water_albedo(shown, level * min(level, 0.0)), vec3f(0.2, 0.56, 0.5), 0.55 * out.surf.glow);
   out.albedo = mix(mix(sand, water, out.water), vec3f(0.93), foam * 0.85);
   let dry = 0.94 - 0.1 * damp - 0.44 * wet - 0.24 * film;
