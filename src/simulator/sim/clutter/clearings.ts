@@ -63,8 +63,9 @@ export class Clearings {
     return open;
   }
 
-  get hasVerges(): boolean {
-    return this.#verges.length > 0;
+  /** Reports whether a verge may be within `reach` metres of a place. The place is as in {@link openness}. */
+  hasVergeNear(x: number, y: number, z: number, reach: number): boolean {
+    return this.#verges.some(({ strip, verge }) => distanceFromStrip(strip, x, y, z) < strip.radius + verge + reach);
   }
 
   /** Returns the degree to which grass at a place is short and dense, [0, 1]. The place is as in {@link openness}. */

@@ -1,5 +1,5 @@
 import { clamp01, mixNumber, packUnitVector, smoothstep, srgbFromLinear, type Vec3 } from '../../../base/math/index.js';
-import { CHUNK_CELLS, finestChunkLevel, type Square } from '../terrain/cube-sphere.js';
+import { centreDirection, CHUNK_CELLS, finestChunkLevel, type Square, squareSize } from '../terrain/cube-sphere.js';
 import type { Painter } from '../terrain/look/ground-look.js';
 import { gradientNoise, hash3, seedOfText } from '../terrain/noise.js';
 import type { Terrain } from '../terrain/terrain.js';
@@ -54,9 +54,9 @@ const CLUMP_RANGE = 0.42;
 const SHORTEST = 0.4;
 const SPARSE = 0.4;
 /**
- * Mown grass on the verges of clearings: its density, and its size relative to other grass. Its ranks are close together,
- * so that all of it is visible up to some distance, and none farther away, where so short grass would cost more than it
- * shows.
+ * Mown grass on the verges of clearings: its density, and its size relative to other grass. Its ranks are close
+ * together, so that the renderer draws all of it up to some distance, and none farther away. There, grass this short
+ * would hardly be visible.
  */
 const MOWN = { density: 0.9, size: 0.66, ranks: [0.09, 0.24] } as const;
 
@@ -73,7 +73,11 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
   const { terrain, painter, clearings } = ground;
   const { sites, size, isGrass } = ecotype;
   const usual = terrain.source.clutter?.density ?? 0;
-  const mayBeMown = isGrass && clearings.hasVerges;
+  const r = terrain.meanRadius;
+  const [mx, my, mz] = centreDirection(square);
+  // The edges of a square are never longer than `squareSize`, so no place in it is farther from its middle than this.
+  const reach = squareSize(square.level, r);
+  const mayBeMown = isGrass && clearings.hasVergeNear(mx * r, my * r, mz * r, reach);
   const most = mayBeMown ? Math.max(usual, MOWN.density) : usual;
   const hasSea = terrain.source.kind === 'earth';
   const cells = 2 ** ecotype.cellDoublings;
@@ -96,16 +100,15 @@ export function placeCell(ground: ClutterGround, ecotype: Ecotype, square: Squar
       const v = ((j + unit(sx, sy, seed, 3)) / sites) * cells;
       patch.aim(u, v, direction);
       const [dx, dy, dz] = direction as unknown as [number, number, number];
-      const r = terrain.meanRadius;
       const open = clearings.openness(dx * r, dy * r, dz * r, ecotype);
       const mown = mayBeMown ? clearings.mown(dx * r, dy * r, dz * r) : 0;
       const density = mixNumber(usual, MOWN.density, mown);
       const rank = mixNumber(lot, mixNumber(...MOWN.ranks, lot), mown);
       if (chance >= density * open || rank >= share) continue;
       const site = patch.look(u, v);
-      const g = terrain.meanRadius / GROUP_LENGTH;
+      const g = r / GROUP_LENGTH;
       site.group = 1.9 * gradientNoise(dx * g, dy * g, dz * g, seed);
-      const c = terrain.meanRadius / CLUMP_LENGTH;
+      const c = r / CLUMP_LENGTH;
       site.clump = ecotype.clumps ? 1.7 * gradientNoise(dx * c, dy * c, dz * c, seed + 1) : 0;
       // Sites where the ecotype does not grow are skipped before `stand`, which builds the ground and is slow.
       const grown = ecotype.share(site) * open;

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { length, normalize, type Vec3 } from '../../../../src/base/math/vec3.js';
 import { type Ecotype, ecotypesOf, placeCell } from '../../../../src/simulator/sim/clutter/index.js';
 import { ECOTYPES } from '../../../../src/simulator/sim/clutter/ecotypes.js';
@@ -219,6 +219,19 @@ describe('ground that is cleared of clutter', () => {
     const part = placeCell(ground, GRASS, square, 0.125);
     expect(part.count).toBeGreaterThan(20);
     expect(part.count).toBe(placeCell(ground, GRASS, square).ranks.filter((rank) => rank < 0.125).length);
+  });
+
+  test('far from every verge, a part of a cell examines only the sites of that part', () => {
+    const clearing = { ...LAUNCH_SITE, radius: 2, heading: 0, length: 0 };
+    const examined = (verge: number, direction: Vec3): number => {
+      const ground = groundOf('earth', { clutter: { density: 0.4, clearings: [{ ...clearing, verge }] } });
+      const openness = vi.spyOn(ground.clearings, 'openness');
+      placeCell(ground, GRASS, squareAt(ground, GRASS, direction), 0.125);
+      return openness.mock.calls.length;
+    };
+    const distant = directionOf(LAUNCH_SITE.longitude - 8e-5, LAUNCH_SITE.latitude);
+    expect(examined(9, distant)).toBe(examined(0, distant));
+    expect(examined(9, ofPad)).toBeGreaterThan(examined(0, ofPad));
   });
 
   test('fallen leaves lie on paths, but not on a level disc', () => {
