@@ -83,3 +83,18 @@ test('a file is inspected after its size, and a file that does not pass is not s
   expect(page.names()).toEqual([]);
   expect(page.uploads.list).toEqual([]);
 });
+
+test('an upload ends when the user cancels it, even while the file is being inspected', async () => {
+  await using page = await openDrop();
+  let begun: () => void = () => undefined;
+  const beginning = new Promise<void>((resolve) => (begun = resolve));
+  const sending = page.uploads.send(new File([Uint8Array.of(1)], 'a.png'), () => {
+    begun();
+    return new Promise(() => undefined);
+  });
+  await beginning;
+  page.uploads.list[0]!.cancel();
+  expect(await sending).toBeNull();
+  expect(page.names()).toEqual([]);
+  expect(page.uploads.list).toEqual([]);
+});

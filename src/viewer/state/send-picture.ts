@@ -11,7 +11,5 @@ export async function sendPicture({ uploads }: Session, file: File): Promise<str
   const head = new Uint8Array(await file.slice(0, PICTURE_HEAD_BYTES).arrayBuffer());
   const fault = pictureFault(file.name, head);
   if (fault !== null) throw new LinkError('EINVAL', fault);
-  return uploads.send(file, async () =>
-    requireReadable(`nothing was sent; ${file.name}`, new Uint8Array(await file.arrayBuffer())),
-  );
+  return uploads.send(file, (signal) => requireReadable(`nothing was sent; ${file.name}`, file, signal));
 }

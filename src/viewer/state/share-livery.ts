@@ -109,8 +109,8 @@ export async function openLivery(session: Session, file: File): Promise<void> {
 /**
  * Applies the livery from a picture to the selected vessel as one undo step. If the server has a different file with
  * the name of an image, the image gets another name.
- * @throws LinkError if the livery does not fit, one of its images cannot be decoded, or the server refuses. Only if the
- *   server refuses, something may have changed.
+ * @throws LinkError if the livery does not fit, if one of its images cannot be decoded, or if the server refuses. Only a
+ *   refusal by the server may leave some of the changes in place.
  */
 export async function openSharedLivery(
   session: Session,
@@ -120,7 +120,10 @@ export async function openSharedLivery(
   const livery = readLiveryText(file.name.replace(/\.[^.]*$/, ''), text);
   const all = imagesOf(livery);
   const used = images.filter(({ name }) => all.has(name));
-  for (const { name, bytes } of used) await requireReadable(`nothing was changed; the image ${name}`, bytes);
+  for (const { name, bytes } of used) {
+    const picture = new Blob([bytes as Uint8Array<ArrayBuffer>]);
+    await requireReadable(`nothing was changed; the image ${name}`, picture);
+  }
   const { names, uploads } = await placesFor(session, used);
   const isOn = await putOnLivery(session, withImageNames(livery, names), {
     uploads,

@@ -31,9 +31,13 @@ export class Uploads extends Observable {
    * on the server, or is being uploaded under it, the new file gets a free name such as `badge-2.png`.
    * @param inspect called before the file is sent; if it throws, the file is not sent
    * @returns the name on the server; null if the user cancelled
-   * @throws LinkError if the server refuses the file, or if the file is too large for the server; the errors of `inspect`
+   * @throws LinkError if the server refuses the file, or if the file is too large for the server
+   * @throws the errors of `inspect`
    */
-  async send(file: File, inspect: () => Promise<void> = () => Promise.resolve()): Promise<string | null> {
+  async send(
+    file: File,
+    inspect: (signal: AbortSignal) => Promise<void> = () => Promise.resolve(),
+  ): Promise<string | null> {
     const id = this.#next++;
     const stop = new AbortController();
     // Reserve the name now, because the user may upload several files with this name at the same time.
@@ -42,8 +46,7 @@ export class Uploads extends Observable {
     this.changed();
     try {
       await this.#requireRoom(file);
-      await inspect();
-      stop.signal.throwIfAborted();
+      await Promise.race([cancelled(stop.signal), inspect(stop.signal)]);
       const files = parseTextureFiles(await this.editor.api.read('paint/textures/files'));
       const there = new Set(files.map((each) => each.name));
       const name = this.#isFor(file.name, claim, there) ? claim : this.#nameFor(file.name, there);
@@ -103,4 +106,13 @@ export class Uploads extends Observable {
     this.#list = this.#list.map((upload) => (upload.id === id ? { ...upload, ...news } : upload));
     this.changed();
   }
+}
+
+/** Rejects when a signal is aborted, or if it has been aborted already. Never resolves. */
+function cancelled(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const fail = (): void => reject(signal.reason as Error);
+    if (signal.aborted) fail();
+    else signal.addEventListener('abort', fail, { once: true });
+  });
 }
