@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Api } from '../../src/viewer/link/api.js';
 import { Editor } from '../../src/viewer/state/editor.js';
 import { placing, removing } from '../../src/viewer/state/sticker-edits.js';
@@ -198,6 +198,24 @@ describe('an edit on a server', () => {
       await expect(editor.perform(editor.uploading('a.png', tooBig))).rejects.toMatchObject({ errno: 'EFBIG' });
       expect(server.tree.list('paint/textures/file')).toEqual([]);
     });
+  });
+
+  test.each([
+    ['the text of a write', false, ['1 0 0']],
+    ['no text if a trigger that may change it was answered after the write', true, []],
+  ])('when the page has received all results, the editor knows %s', async (_what, fires, known) => {
+    await using server = await serveViewerWorld();
+    const { editor } = edit(server.base);
+    const settled = new Promise<string[]>((resolve) => (editor.unseen.settled = (own) => resolve([...own.values()])));
+    let open: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    vi.spyOn(editor.api, 'write').mockReturnValue(gate);
+    editor.answered = () => gate;
+    const firing = fires ? editor.fire('paint/save/load', 'a') : gate;
+    await editor.write('Colour', [{ path: 'paint/parts/global/color', text: '1 0 0' }]);
+    open();
+    await firing;
+    expect(await settled).toEqual(known);
   });
 
   test('undoing the removal of a sticker also restores its visibility', async () => {

@@ -164,8 +164,9 @@ export class Editor extends Observable {
 
   /** Writes a field without an undo step. Used for triggers, and for lines of edits that have their own undo. */
   async fire(path: string, text = '1', gesture: string | null = null): Promise<void> {
-    this.unseen.loseTexts();
-    await this.step({ kind: 'write', path, text }, () => this.api.write(path, text), gesture);
+    // The field may change any text, also after the server has answered a later write.
+    const write = (): Promise<void> => this.api.write(path, text).finally(() => this.unseen.loseTexts());
+    await this.step({ kind: 'write', path, text }, write, gesture);
   }
 
   /** Returns an edit that writes fields. The server reports the former texts for the undo together with the write. */
