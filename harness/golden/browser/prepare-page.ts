@@ -19,7 +19,7 @@ const FOLDERS = ['src', 'shaders', 'harness/golden/backend', 'harness/golden/bro
 /**
  * Bundles the page that draws cases, if necessary. An installed package never bundles the page, because the package
  * contains only the built page. The page is not compressed, because a browser on the same machine loads it.
- * @returns the folders with the files of the page; if two of them have the same file, the first is the right one
+ * @returns the folders with the files of the page, in the order in which its server searches them
  */
 export async function preparePage(): Promise<readonly string[]> {
   const root = projectRoot();

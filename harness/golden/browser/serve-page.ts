@@ -20,7 +20,7 @@ export interface PageServer {
 /**
  * Serves the bundled page and the files of scenes, only on the loopback interface and on a free port.
  *
- * @param folders the folders with the files of the page; the first folder that has a file serves it
+ * @param folders the folders with the files of the page; the server sends a file from the first folder that has it
  */
 export async function servePage(folders: readonly string[]): Promise<PageServer> {
   const server = createServer((request, response) => {
