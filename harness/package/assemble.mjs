@@ -127,8 +127,8 @@ function copy(/** @type {string} */ from, /** @type {string} */ to, /** @type {s
 }
 
 /**
- * Removes the files of the page that draws golden cases that the viewer's page has too. The server of that page serves
- * the viewer's files instead.
+ * Removes files of the page that draws golden cases if the viewer's page has the same files. The server of the former
+ * page then sends the viewer's files.
  */
 function removeFilesOfViewer(/** @type {string} */ folder, /** @type {string} */ viewer) {
   if (!existsSync(folder)) return;

@@ -25,7 +25,10 @@ export function createViewer(
   pageFolder = PAGE_FOLDER,
   assets: Pick<AssetCache, 'read'> = NO_ASSETS,
 ): ViewerService & {
-  /** Ends all changes in the feeds. Call it before the renderer closes: pages would show that the images are gone. */
+  /**
+   * Makes the feeds report no more changes. Call this before the renderer closes. Otherwise, pages would show that the
+   * images are gone.
+   */
   close(): void;
 } {
   const session = randomUUID();

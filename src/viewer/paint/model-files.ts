@@ -26,8 +26,8 @@ export function isModelFile(path: string): boolean {
  * Converts the files of a model to a single file. In a `.gltf`, data URIs replace the URIs of buffers and images. A
  * `.glb` stays as it is.
  * @param bytesMax maximum size of the single file
- * @throws LinkError EINVAL for an empty file, or that names the missing files or the web addresses; EFBIG if the single file would be too
- * large. The page checks both before it reads the files that the model names.
+ * @throws LinkError EINVAL if the file is empty, or if it names missing files or addresses elsewhere; EFBIG if the
+ * single file would be too large. The page checks all of this before it reads the files that the model names.
  */
 export async function wholeModel(
   model: PathedFile,

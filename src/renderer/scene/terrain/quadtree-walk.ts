@@ -29,9 +29,9 @@ const SPACE_DETAIL = 4.5;
 const PATCHES_DETAIL = 0.9;
 const CRATERS_DETAIL = 0.95;
 /**
- * On a ball of clouds, the foreshortening of a square is `LIMB_DETAIL` times the cosine of the angle between its vertical
- * and the direction to the camera. A square whose cosine is less than `AT_LIMB` may contain the limb, which must stay
- * round, so it does not count as foreshortened.
+ * On a ball of clouds, the foreshortening of a square is `LIMB_DETAIL` times the cosine of the angle between its
+ * vertical and the direction to the camera. A square whose cosine is less than `AT_LIMB` may contain the limb, which
+ * must stay round, so it does not count as foreshortened.
  */
 const LIMB_DETAIL = 1.6;
 const AT_LIMB = 0.08;

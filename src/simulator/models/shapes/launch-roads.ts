@@ -14,7 +14,7 @@ interface Road {
   readonly width: number;
   /** True for the gravel beside a slab. Looking along the path, only the right side of the road is beside the slab. */
   readonly shoulder?: boolean;
-  /** The part of the image across the road that it shows; 0.9, which is almost all of it, by default. */
+  /** The factor from a position across the road, as in {@link SECTION}, to one across the image; 0.9 by default. */
   readonly shown?: number;
 }
 
@@ -23,8 +23,9 @@ const PERIMETER = 67;
 /** Radius of the corners of a road, m. */
 const BEND = 11;
 /**
- * The distance between two cross-sections of a shoulder, m, and how far its edges deviate from the path, relative to its
- * width. At both ends, a shoulder becomes narrower and sinks into the ground, m.
+ * A shoulder: `step` is the distance between two cross-sections, m. `wander` is how far the edges deviate from the path,
+ * relative to the width. Within `taper` of both ends (m), a shoulder becomes narrower by the fraction `narrow`, and
+ * sinks into the ground by `sunk` (m).
  */
 const SHOULDER = { step: 9, wander: 0.14, taper: 5, sunk: 0.16, narrow: 0.5 } as const;
 /** Length along the road that one repeat of the image covers, m. */
@@ -37,7 +38,10 @@ const TILE = 17;
  */
 const SECTION = [[-0.55, -0.4], [0.55, -0.4], [0.56, -0.14], [0.46, -0.012], [0.3, 0.03], [0, 0.045], [-0.3, 0.03], [-0.46, -0.012], [-0.56, -0.14]] as const; // prettier-ignore
 
-/** The two lanes on which rockets are brought to the pad: the distance of their middle from the vehicle, and the width, m. */
+/**
+ * The two lanes on which vehicles bring rockets to the pad, m: the distance of their middle from the rocket, their
+ * width, and where along Z they begin and end.
+ */
 const LANE = { aside: 8.9, width: 5.4, from: 31.5, to: 318 } as const;
 
 const ROADS: readonly Road[] = [
