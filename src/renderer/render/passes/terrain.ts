@@ -2,7 +2,6 @@ import { vec3, type Vec3 } from '../../../base/math/index.js';
 import { haveSameMembers } from '../../scene/same-members.js';
 import { isCloudBall } from '../../../simulator/sim/terrain/index.js';
 import type { BodyView } from '../../scene/body-view.js';
-import type { View } from '../../scene/scene-frame.js';
 import {
   chunkIndices,
   type ChunkIndices,
@@ -15,6 +14,7 @@ import {
 } from '../../scene/terrain/index.js';
 import type { FrameContext, FramePlan } from '../frame-pass.js';
 import type { GpuContext } from '../gpu-context.js';
+import { leastAlong } from '../least-along.js';
 import { chunkRowLayout, TERRAIN_ROW, writeTerrainRow } from '../layouts/terrain-row.js';
 import { ChangedWords } from '../resources/changed-words.js';
 import { type Ground, GroundImages, GROUNDS, isBare, type ReadImages } from '../resources/ground-images.js';
@@ -25,6 +25,7 @@ import type { SurfaceLayer } from './surfaces.js';
 
 /** The finest scale of the detail image that can be seen on a chunk. Only bare ground has the scale `vast`. */
 const DETAILS = ['near', 'middle', 'far', 'vast', 'none'] as const;
+type Detail = (typeof DETAILS)[number];
 /**
  * Each scale of the detail image becomes invisible at one of these distances along the view axis, m, as in `detail_at`
  * of shaders/terrain/detail.wgsl.
@@ -48,7 +49,7 @@ const LEAST_RIDGE = 0.06;
  * A kind of ground, and its finest visible detail. Each combination has its own pipeline, because reading an image that
  * has faded out costs as much as reading a visible one.
  */
-type GroundKind = `${Ground} ${(typeof DETAILS)[number]}`;
+type GroundKind = `${Ground} ${Detail}`;
 const KINDS = GROUNDS.flatMap((ground) => DETAILS.map((detail): GroundKind => `${ground} ${detail}`));
 
 const STAGES = {
@@ -239,26 +240,18 @@ export class TerrainPass implements SurfaceLayer {
   }
 }
 
-/**
- * Returns the smallest ratio between a point's distance along the view axis and its distance from the camera, over all
- * points of a picture. The corners of the picture have this ratio. For an orthographic view, returns 0, because all
- * detail stays visible at any distance.
- */
-function leastAlong({ fovY, orthoHalfHeight }: View, { width, height }: { width: number; height: number }): number {
-  return orthoHalfHeight === null ? 1 / Math.hypot(1, Math.tan(fovY / 2) * Math.hypot(1, width / height)) : 0;
-}
-
 function vastConstants(kind: GroundKind): Record<string, number> {
   if (groundOf(kind) === 'ridge') return { VAST_DETAIL_BEGINS: FAR_DETAIL_ENDS, VAST_DETAIL_MOST: 0.42 };
   return groundOf(kind) === 'cratered' ? { VAST_DETAIL_FADES: 0 } : {};
 }
 
 function detailConstants(kind: GroundKind) {
-  const detail = kind.split(' ')[1] as (typeof DETAILS)[number];
+  const detail = kind.split(' ')[1] as Detail;
+  const shows = (scale: Detail): number => Number(DETAILS.indexOf(detail) <= DETAILS.indexOf(scale));
   return {
-    NEAR_DETAIL: Number(detail === 'near'),
-    MIDDLE_DETAIL: Number(detail === 'near' || detail === 'middle'),
-    FAR_DETAIL: Number(detail === 'near' || detail === 'middle' || detail === 'far'),
+    NEAR_DETAIL: shows('near'),
+    MIDDLE_DETAIL: shows('middle'),
+    FAR_DETAIL: shows('far'),
     VAST_DETAIL: Number(isBare(groundOf(kind)) && (detail === 'far' || detail === 'vast')),
     VAST_DETAIL_BIAS: groundOf(kind) === 'ridge' ? 0.3 : -1.4,
   };
@@ -287,7 +280,7 @@ export function kindOf(chunk: TerrainChunk, body: BodyView, alongView: number): 
 }
 
 /** Returns the finest scale that can be seen at this distance along the view axis (m) or beyond. */
-function detailWithin(along: number): (typeof DETAILS)[number] {
+function detailWithin(along: number): Detail {
   if (along > VAST_DETAIL_ENDS) return 'none';
   if (along > FAR_DETAIL_ENDS) return 'vast';
   if (along > MIDDLE_DETAIL_ENDS) return 'far';
