@@ -25,9 +25,10 @@ export interface PageServer {
 export async function servePage(folders: readonly string[]): Promise<PageServer> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://page');
-    const path = normalize(decodeURIComponent(url.pathname));
+    const path = decodedPath(url);
     const { searchParams } = url;
-    if (path === FILES) sendSceneFile(response, searchParams.get('scene') ?? '', searchParams.get('file') ?? '');
+    if (path === undefined) response.writeHead(400).end();
+    else if (path === FILES) sendSceneFile(response, searchParams.get('scene') ?? '', searchParams.get('file') ?? '');
     else void send(response, folders, path === '/' ? 'index.html' : path);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
@@ -39,6 +40,15 @@ export async function servePage(folders: readonly string[]): Promise<PageServer>
         server.closeAllConnections();
       }),
   };
+}
+
+/** Returns the normalised path of a request; undefined if its percent-encoding is malformed. */
+function decodedPath({ pathname }: URL): string | undefined {
+  try {
+    return normalize(decodeURIComponent(pathname));
+  } catch {
+    return undefined;
+  }
 }
 
 async function send(response: ServerResponse, folders: readonly string[], path: string): Promise<void> {

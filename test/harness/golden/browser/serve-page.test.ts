@@ -23,6 +23,8 @@ test('the server of the golden page serves a file from the first folder that has
   expect(await get('/')).toEqual([200, 'text/html; charset=utf-8', 'page']);
   expect(await get('/transcoder.wasm')).toEqual([200, 'application/wasm', 'transcoder']);
   expect(await get('/other.wasm')).toEqual([404, null, '']);
+  // A malformed path does not end the server.
+  expect(await get('/%')).toEqual([400, null, '']);
   // The path of a request cannot leave the folders.
   expect(existsSync(join(page.path, '..', basename(outside.path), 'secret.txt'))).toBe(true);
   expect(await get(`/..%2F${basename(outside.path)}/secret.txt`)).toEqual([404, null, '']);
