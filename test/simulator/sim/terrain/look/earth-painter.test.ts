@@ -74,23 +74,6 @@ test('on a level site with grass, the meadow is closed and even, and trees grow 
   expect(around(site, 1800)).toEqual(around(wild, 1800));
 });
 
-test('the edge of the woods has bays around a large level site, but not around a small one', () => {
-  const { clutter: _, ...bare } = source;
-  const climate = new Float64Array([0, 0.25, 0, 0]);
-  const spread = (radius: number): number => {
-    const flat = { latitude: 0, longitude: 0, radius, blend: 100, height: 60, clutter: 'grass' } as const;
-    const painter = new EarthPainter(RADIUS, { ...bare, flats: [flat] });
-    const begins = Array.from({ length: 48 }, (_, k) => {
-      let metres = 0.7 * radius;
-      while (lookAt(painter, metres, (k / 48) * 2 * Math.PI, 9, climate).woods < 0.3) metres += 5;
-      return metres - radius;
-    }).sort((a, b) => a - b);
-    return begins[43]! - begins[4]!;
-  };
-  expect(spread(320)).toBeGreaterThan(70);
-  expect(spread(140)).toBeLessThan(30);
-});
-
 test('the lawn of a large level site has dry and lush places, but that of a small one has not', () => {
   const { clutter: _, ...bare } = source;
   const colours = (radius: number, metres: number): number => {
