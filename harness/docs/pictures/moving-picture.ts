@@ -2,7 +2,7 @@ import { chromium, type Page } from 'playwright';
 import { PlatformError } from '../../../src/base/errors/index.js';
 import { CHROMIUM_ARGUMENTS, findChromium, missingChromium } from '../../../src/device/node/index.js';
 import { type AnimationFrame, animatedWebp } from './animated-webp.js';
-import type { PictureServer } from './picture-server.js';
+import { BADGE, type PictureServer } from './picture-server.js';
 import type { PictureFile } from './still-pictures.js';
 
 const WIDTH = 640;
@@ -13,7 +13,6 @@ const BAND = 56;
 const QUALITY = 0.8;
 
 const COLOURS = ['1 0.45 0', '0.2 0.75 0.35', '0.12 0.55 0.95'];
-const STICKER = 'badge.png vessel Hunter-ship 14 8 0 -2 0 0 -1 w=3 h=3 d=2.5';
 
 interface Caption {
   readonly command: string;
@@ -51,7 +50,7 @@ async function paint(server: PictureServer, animation: Animation): Promise<void>
     const command = `curl --data '${colour}' $H/fs/vessels/active/paint/parts/color`;
     await animation.roll(4, { command, answer: '{"outcome":"ok"}', colour: GREEN });
   }
-  await server.write('paint/stickers/place', STICKER);
+  await server.write('paint/stickers/place', BADGE);
   const command = `curl --data 'badge.png vessel Hunter-ship …' $H/fs/paint/stickers/place`;
   await animation.roll(8, { command, answer: '{"outcome":"ok"}', colour: GREEN });
 }

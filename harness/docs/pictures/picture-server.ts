@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ServedProduct, serveProduct } from '../../serve-product.js';
 
+/** A badge on the hull of the rocket, for `paint/stickers/place`. The rocket's own axes lie on their side. */
+export const BADGE = 'badge.png vessel Hunter-ship 14 8 0 -2 0 0 -1 w=3 h=3 d=2.5 roll=90';
+
 /** A server that draws pictures for the pages. Its clock moves only when the caller steps it. */
 export interface PictureServer extends ServedProduct {
   /** @returns the body of the answer. @throws Error for a refusal */

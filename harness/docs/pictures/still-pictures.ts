@@ -1,7 +1,7 @@
 import jpeg from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { PASS_NAMES } from '../../../src/contract/vocabulary/index.js';
-import type { PictureServer } from './picture-server.js';
+import { BADGE, type PictureServer } from './picture-server.js';
 
 export interface PictureFile {
   readonly name: string;
@@ -37,7 +37,7 @@ export async function* drawPasses(server: PictureServer): AsyncGenerator<Picture
   await server.write('vessels/active/paint/parts/color', '0.12 0.55 0.95');
   await server.write('vessels/active/paint/parts/enabled', '1');
   await server.write('paint/parts/enabled', '1');
-  await server.write('paint/stickers/place', 'badge.png vessel Hunter-ship 14 8 0 -2 0 0 -1 w=3 h=3 d=2.5');
+  await server.write('paint/stickers/place', BADGE);
   await server.request('POST', 'fs/camera/track/near', JSON.stringify(NEAR_THE_ROCKET));
   await server.write('camera/play', 'near');
   for (const pass of ['picture', ...PASS_NAMES]) {

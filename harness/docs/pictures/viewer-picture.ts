@@ -1,7 +1,7 @@
 import { chromium } from 'playwright';
 import { PlatformError } from '../../../src/base/errors/index.js';
 import { CHROMIUM_ARGUMENTS, findChromium, missingChromium } from '../../../src/device/node/index.js';
-import type { PictureServer } from './picture-server.js';
+import { BADGE, type PictureServer } from './picture-server.js';
 import type { PictureFile } from './still-pictures.js';
 
 /** JPEG quality, from 0 to 100. */
@@ -17,7 +17,7 @@ export async function* drawViewer(server: PictureServer): AsyncGenerator<Picture
   await server.write('vessels/active/paint/parts/color', '0.12 0.55 0.95');
   await server.write('vessels/active/paint/parts/enabled', '1');
   await server.write('paint/parts/enabled', '1');
-  await server.write('paint/stickers/place', 'badge.png vessel Hunter-ship 14 8 0 -2 0 0 -1 w=3 h=3 d=2.5');
+  await server.write('paint/stickers/place', BADGE);
   const browser = await chromium.launch({ executablePath: program, args: CHROMIUM_ARGUMENTS });
   try {
     const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, colorScheme: 'dark' });
