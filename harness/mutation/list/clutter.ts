@@ -136,7 +136,7 @@ export const CLUTTER_MUTATIONS: readonly Mutation[] = [
     file: 'src/simulator/models/clutter/textures/strokes.ts',
     find: 'const NARROWEST = 0.9;',
     replace: 'const NARROWEST = 0;',
-    goldens: ['clutter/close-up'],
+    goldens: ['clutter/thin-blades'],
   },
   {
     name: 'clutter: all fans of a tuft of grass lean the same way',
