@@ -1,4 +1,5 @@
-// The shore: sand, wet sand, foam and water.
+// The shore: sand, wet sand, foam and water. `lace_share` and `surf_at` have twins in test/twins/surf.ts;
+// test/gpu/shore.test.ts compares them.
 #import "terrain/surface.wgsl"
 #import "terrain/detail.wgsl"
 
