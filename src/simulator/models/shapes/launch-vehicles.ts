@@ -1,19 +1,23 @@
 import type { Vec3 } from '../../../base/math/index.js';
 import { appendBox } from '../geometry/box.js';
 import type { ModelBuilder } from '../geometry/model-builder.js';
-import { compose, moved, turnedAboutX } from '../geometry/placement.js';
+import { compose, moved, type Placement, turnedAboutX } from '../geometry/placement.js';
 import { appendTube } from '../geometry/tube.js';
 import { bareMetal, CHARCOAL, plain, RED, steel, stringerSkin } from '../materials/materials.js';
 
-export function appendContainer(
-  model: ModelBuilder,
-  ground: number,
-  y: number,
-  z: number,
-  turn: number,
-  colour: Vec3,
-): void {
-  const place = compose(moved(1.3 + ground, y, z), turnedAboutX(turn));
+/** Where a vehicle is parked: the height of the ground and the place on it, m, and the turn about the vertical, rad. */
+export interface Spot {
+  readonly ground: number;
+  readonly y: number;
+  readonly z: number;
+  readonly turn: number;
+}
+
+const above = ({ ground, y, z, turn }: Spot, height = 0): Placement =>
+  compose(moved(height + ground, y, z), turnedAboutX(turn));
+
+export function appendContainer(model: ModelBuilder, spot: Spot, colour: Vec3): void {
+  const place = above(spot, 1.3);
   model.surface(stringerSkin(colour)).at(place, (b) => appendBox(b, [2.5, 6.1, 2.44], { bevel: 0.04, tile: 2.4 }));
   model.surface(steel(colour.map((c) => 0.8 * c) as unknown as Vec3)).at(place, (b) => {
     for (const end of [-1, 1]) {
@@ -23,15 +27,8 @@ export function appendContainer(
 }
 
 /** A pickup truck. Its front is at +Y. */
-export function appendPickup(
-  model: ModelBuilder,
-  ground: number,
-  y: number,
-  z: number,
-  turn: number,
-  colour: Vec3,
-): void {
-  const place = compose(moved(ground, y, z), turnedAboutX(turn));
+export function appendPickup(model: ModelBuilder, spot: Spot, colour: Vec3): void {
+  const place = above(spot);
   model.surface(steel(colour)).at(place, (b) => {
     b.at(moved(0.72, 0, 0), (c) => appendBox(c, [0.56, 4.9, 1.86], { bevel: 0.1, tile: 2 }));
     b.at(moved(1.56, 0.35, 0), (c) => appendBox(c, [0.14, 1.6, 1.6], { bevel: 0.06, tile: 2 }));
@@ -45,8 +42,8 @@ export function appendPickup(
 }
 
 /** A tanker. Its cab is at +Y. */
-export function appendTruck(model: ModelBuilder, ground: number, y: number, z: number, turn: number): void {
-  const place = compose(moved(ground, y, z), turnedAboutX(turn));
+export function appendTruck(model: ModelBuilder, spot: Spot): void {
+  const place = above(spot);
   const white = model.surface(steel([0.93, 0.93, 0.92]));
   const dark = model.surface(plain(CHARCOAL, 0.2, 0.5));
   dark.at(place, (b) => {

@@ -32,7 +32,7 @@ export function appendYard(
     [32, -0.6, 0.06, [0.5, 0.16, 0.12]],
     [31.8, 2.6, -0.03, [0.9, 0.9, 0.88]],
   ] as const) {
-    appendPickup(model, APRON, y, z, turn, colour);
+    appendPickup(model, { ground: APRON, y, z, turn }, colour);
   }
   for (const [y, z, turn, colour] of [
     [30.5, 7.4, 0.05, [0.2, 0.34, 0.5]],
@@ -40,9 +40,9 @@ export function appendYard(
     [27.2, 14.5, 1.5, [0.62, 0.3, 0.16]],
     [-28, -8, 0.2, [0.78, 0.77, 0.74]],
   ] as const) {
-    appendContainer(model, APRON, y, z, turn, colour);
+    appendContainer(model, { ground: APRON, y, z, turn }, colour);
   }
-  for (const [y, z, turn] of [[19.4, -14, 1.45], [-18.6, -25.5, -0.35], [19.2, 14, 1.62]] as const) appendTruck(model, APRON, y, z, turn); // prettier-ignore
+  for (const [y, z, turn] of [[19.4, -14, 1.45], [-18.6, -25.5, -0.35], [19.2, 14, 1.62]] as const) appendTruck(model, { ground: APRON, y, z, turn }); // prettier-ignore
   appendBottles(model, -20, 9.5);
   appendTrackingDish(model, -46, -33);
 }
